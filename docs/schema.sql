@@ -257,6 +257,25 @@ create table site (
   constraint site_signup_credits_check CHECK (signup_credits >= 0)
 );
 
+-- owner: sites. Notices at the top of a site's pages, from one time to another (SITE-2).
+create table site_banner (
+  site_id bigint not null,
+  number integer not null,
+  revision integer not null default 1,
+  texts jsonb not null,
+  link text,
+  audience text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint site_banner_pkey PRIMARY KEY (site_id, number),
+  constraint site_banner_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint site_banner_audience_check CHECK (audience = ANY (ARRAY['visitors'::text, 'members'::text, 'both'::text])),
+  constraint site_banner_check CHECK (ends_at > starts_at),
+  constraint site_banner_number_check CHECK (number > 0),
+  constraint site_banner_revision_check CHECK (revision > 0)
+);
+
 -- owner: sites. Which host names lead to which site (SITE-1).
 create table site_host (
   host text not null,
@@ -759,9 +778,15 @@ create table announcement (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  cohort jsonb not null default '{}'::jsonb,
+  mails_per_hour integer,
+  next_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  skipped jsonb not null default '{}'::jsonb,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint announcement_kind_check CHECK (kind = ANY (ARRAY['promotions'::text, 'news'::text]))
+  constraint announcement_kind_check CHECK (kind = ANY (ARRAY['promotions'::text, 'news'::text])),
+  constraint announcement_mails_per_hour_check CHECK (mails_per_hour > 0)
 );
 
 -- owner: notifications. Bounces, delays and spam complaints, each once (NOTE-3).
@@ -843,6 +868,7 @@ create table notification (
   constraint notification_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint notification_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text]))
 );
+create index notification_announcement ON notification USING btree (announcement_id) WHERE (announcement_id IS NOT NULL);
 create index notification_bulk ON notification USING btree (bulk_domain, id) WHERE ((bulk_domain IS NOT NULL) AND (sent_at IS NULL) AND (canceled_at IS NULL) AND (failed_at IS NULL));
 create index notification_bulk_sent ON notification USING btree (sent_at) WHERE (bulk_domain IS NOT NULL);
 create index notification_member ON notification USING btree (member_id);

@@ -48,6 +48,12 @@ export type Site = {
   /** Split tests that run: visitors of a campaign are sent to one of their arms (server/visits). */
   splits: (Columns<'running_lander_split', 'number' | 'design' | 'slug'> &
     Record<'control' | 'challenger', LanderVariant>)[]
+  /** Notices on its pages that are not over (server/sites/banners.ts). */
+  banners: (Columns<'site_banner', 'number' | 'revision' | 'link' | 'audience'> & {
+    texts: Partial<Record<Locale, string>>
+    starts_at: string
+    ends_at: string
+  })[]
   company_id: string
   company: CompanyInfo
 }

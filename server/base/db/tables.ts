@@ -65,6 +65,11 @@ export type Tables = {
     created_at: Date
     finished_at: Date | null
     cancelled_at: Date | null
+    cohort: unknown
+    mails_per_hour: number | null
+    next_at: Date | null
+    paused_at: Date | null
+    skipped: unknown
   }
   appeal_outcome: {
     site_id: number | null
@@ -1649,6 +1654,17 @@ export type Tables = {
     paused_at: Date | null
     removed_at: Date | null
     erased_at: Date | null
+  }
+  site_banner: {
+    site_id: Id<'site'>
+    number: number
+    revision: number
+    texts: unknown
+    link: string | null
+    audience: 'visitors' | 'members' | 'both'
+    starts_at: Date
+    ends_at: Date
+    ended_at: Date | null
   }
   site_host: {
     host: string
