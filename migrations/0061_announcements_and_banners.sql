@@ -1,4 +1,5 @@
 -- Announcements to a part of the readers, at a time, at a pace, with a pause (NOTE-2, OPS-4). Notices at the top of a site's pages (SITE-2).
+-- Split tests by signups (LAND-5).
 
 alter table announcement
   -- Who of the subscribers: languages, premium, active_days (server/notifications/cohort.ts). {}: all of them.
@@ -31,3 +32,16 @@ create table site_banner (
   check (ends_at > starts_at)
 );
 comment on table site_banner is 'owner: sites. Notices at the top of a site''s pages, from one time to another (SITE-2).';
+
+-- A split test counts what is fixed before it starts: who stays, who signs up, or whose signup is confirmed (LAND-5).
+alter table lander_split
+  add column metric text not null default 'stayed' check (metric in ('stayed', 'signups', 'confirmed')),
+  -- Both arms as they were when it ended.
+  add column counted jsonb;
+
+create or replace view running_lander_split as
+  select site_id, number, design, slug, control, challenger, metric
+  from lander_split where ended_at is null;
+
+-- Of arms of split tests alone, so that nobody else's signup pays for it.
+create index member_arm on member (site_id, lander) where lander like '%/split-%';

@@ -26,8 +26,9 @@ many days). TIME is like 2027-01-31T18:00Z. With --ref the same command again do
 const cohortOptions = ['languages', 'bought', 'active-days']
 
 function announcementOf({ args: [, kind = '', file = ''], values }: CommandInput) {
+  const cohort = cohortOf(values)
   try {
-    return { kind, texts: JSON.parse(readFileSync(file, 'utf8')) as unknown, cohort: cohortOf(values) }
+    return { kind, cohort, texts: JSON.parse(readFileSync(file, 'utf8')) as unknown }
   } catch (error) {
     return rejectInput(`${file}: ${(error as Error).message}`)
   }

@@ -56,7 +56,7 @@ export async function mountPages(
         syncDisguiseCookie(ctx)
       }
       if (!ctx.member) await restoreTrafficSource(ctx)
-      const source = withLander(trafficSourceOf(ctx), pathOf(request))
+      const source = withLander(trafficSourceOf(ctx), pathOf(request), ctx.site)
       const { user } = (await call(ctx, currentUser, {})) as { user: User | null }
       const settings = publicSettings(ctx)
       return {
@@ -94,7 +94,7 @@ export async function mountPages(
       const shown = banner ? `${banner.number}.${banner.revision}` : ''
       const key = [ctx.site.id, ctx.locale, path, country, schemeOf(ctx), shown, ...access].join('|')
       return {
-        ...{ key, attribution: trafficSourceQuery(withLander(source, path)), locale: ctx.locale },
+        ...{ key, attribution: trafficSourceQuery(withLander(source, path, ctx.site)), locale: ctx.locale },
         redirect_to: splitAddress(ctx.site, request.url),
       }
     },

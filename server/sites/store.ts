@@ -69,7 +69,7 @@ async function read(db: Db, condition: ReturnType<Db['fragment']>): SitePromise 
       (select coalesce(jsonb_agg(jsonb_build_object('network', t.network, 'ref_secret', t.ref_secret)), '[]')
        from active_traffic_source t where t.site_id = s.id) as sources,
       (select coalesce(jsonb_agg(jsonb_build_object(
-        'number', t.number, 'design', t.design, 'slug', t.slug, 'control', t.control, 'challenger', t.challenger)), '[]')
+        'number', t.number, 'design', t.design, 'slug', t.slug, 'control', t.control, 'challenger', t.challenger, 'metric', t.metric)), '[]')
        from running_lander_split t where t.site_id = s.id) as splits,
       (select coalesce(jsonb_agg(jsonb_build_object(
         'number', b.number, 'revision', b.revision, 'texts', b.texts, 'link', b.link, 'audience', b.audience,

@@ -663,6 +663,8 @@ export type Tables = {
     seen: unknown
     ended_at: Date | null
     outcome: 'control' | 'challenger' | 'no_difference' | 'mismatch' | 'too_long' | 'stopped' | null
+    metric: 'stayed' | 'signups' | 'confirmed'
+    counted: unknown
   }
   lander_visit: {
     site_id: Id<'site'>
@@ -1524,6 +1526,7 @@ export type Tables = {
     slug: string
     control: unknown
     challenger: unknown
+    metric: 'stayed' | 'signups' | 'confirmed'
   }
   sandbox_chargeback: {
     ref: string
