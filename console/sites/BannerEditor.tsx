@@ -104,7 +104,7 @@ export function BannerEditor({ site, locales, own_locale, given, onClose }: Prop
         value={typed[locale] ?? ''}
         onChange={({ target }) => setTyped({ ...typed, [locale]: target.value })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Input
           label={t`Page that it leads to`}
           hint={t`A page of the site, such as /credits; or nothing.`}

@@ -102,10 +102,10 @@ function BannerPanel({ site, own_locale, banner, onEdit }: PanelProps) {
         </h2>
         {isOpen && may(put) && (
           <span className="flex flex-wrap gap-2">
-            <Button small aria-label={t`Change banner ${number}`} onClick={onEdit}>
+            <Button small aria-label={`${t`Change`}: ${heading}`} onClick={onEdit}>
               <Trans>Change</Trans>
             </Button>
-            <Button small kind="danger" aria-label={t`End banner ${number} now`} onClick={() => setEnding(true)}>
+            <Button small kind="danger" aria-label={`${t`End it now`}: ${heading}`} onClick={() => setEnding(true)}>
               <Trans>End it now</Trans>
             </Button>
           </span>

@@ -126,10 +126,9 @@ test('SITE-2 NAV-13 a banner is planned and shown on the site’s pages, and dis
   await page.setViewportSize(PHONE)
   await shoot(page, 'banners-phone')
 
-  const origin = `http://${SITE}.localhost:${process.env.E2E_PORT}`
   const strip = (on: Page) => on.getByRole('complementary', { name: 'Notice' })
   await test.step('on a visitor’s pages, at once, by day and night', async () => {
-    const { page: visitor } = await arrive('desktop')
+    const { page: visitor, origin } = await arrive('desktop', { site: SITE })
     await expect(async () => {
       await visitor.goto(`${origin}/`)
       await expect(strip(visitor)).toBeVisible({ timeout: 1_000 })
@@ -153,12 +152,12 @@ test('SITE-2 NAV-13 a banner is planned and shown on the site’s pages, and dis
   })
 
   await test.step('changed, and ended early', async () => {
-    await page.getByRole('button', { name: /^Change banner/ }).click()
+    await page.getByRole('button', { name: /^Change: Banner/ }).click()
     await page.getByLabel('Text in en').fill('Tonight we move.')
     await page.getByRole('button', { name: 'Save the banner' }).click()
     await give(page, 'Save the banner', 'Save', 'shorter')
     await expect(page.getByText('Tonight we move.')).toBeVisible()
-    await page.getByRole('button', { name: /^End banner/ }).click()
+    await page.getByRole('button', { name: /^End it now: Banner/ }).click()
     await give(page, 'End banner', 'End it now', 'it is done')
     await expect(page.getByRole('heading', { name: /Ended early$/ })).toBeVisible()
   })

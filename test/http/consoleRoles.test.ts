@@ -82,7 +82,9 @@ test('STAFF-1 every call of the console is bound once, takes a strict object, an
   expect(faults).toEqual([])
 })
 
-test('STAFF-1 each role may do in the console what the matrix says, on the sites that the person works for', async () => {
+test('STAFF-1 each role may do in the console what the matrix says, on the sites that the person works for', {
+  timeout: 120_000,
+}, async () => {
   const result: string[] = []
   const rule: string[] = []
   for (const call of staffCalls)

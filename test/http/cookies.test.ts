@@ -68,7 +68,7 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
   await server.db.run`
     insert into site_banner (site_id, number, texts, audience, starts_at, ends_at)
     select id, 1, '{"en": "We move."}', 'both', now(), now() + interval '1 hour' from site where key = 'gay'`
-  clearSiteCache(server.db)
+  clearSiteCache(server.app.db)
   await form(client, '/banner/dismiss', { banner: '1' })
   await form(client, '/logout', {})
   expect([...client.jar.keys()].filter((name) => name === 'auth.session' || name === 'signup')).toEqual([])
