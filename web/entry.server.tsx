@@ -59,11 +59,11 @@ ${pushPermissionScript}</script>`
     : `<script>${ignoreDroppedFiles}</script>`
   const html = body
     .replace('<head>', () => `<head>${script}`)
-    .replace(/<body[^>]*>/, (tag) => tag + bannerHtml(context.get(pageContext)))
+    .replace(/<a href="#main"[^>]*>[^<]*<\/a>/, (link) => link + bannerHtml(context.get(pageContext)))
   return new Response(deferScripts(html), { status, headers })
 }
 
-/** Beside React's tree: hydration skips an element that it does not know at the top of the body. */
+/** After the skip link, beside React's tree: hydration skips an element that it does not know at the top of the body. */
 function bannerHtml({ banner, user, locale, settings: { geoip_selected_country: country } }: Page) {
   if (!banner) return ''
   const client = createQueryClient()

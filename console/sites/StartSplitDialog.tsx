@@ -2,7 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
-import { type list, MAX_SPLIT_DAYS, MAX_SPLIT_LOOKS, plan, type SplitRow, start } from '../../contract/console/splits.ts'
+import {
+  type list,
+  MAX_SPLIT_DAYS,
+  MAX_SPLIT_LOOKS,
+  plan,
+  type SplitRow,
+  start,
+} from '../../contract/console/splits.ts'
 import { Dialog } from '../../web/kit/Dialog.tsx'
 import { Input, Select } from '../../web/kit/Field.tsx'
 import { useStaffQuery, useStaffWrite } from '../base/queries.ts'
@@ -51,7 +58,9 @@ export function StartSplitDialog({ site, campaigns, onClose }: Props) {
       heading={<Trans>Start a split test</Trans>}
       action={<Trans>Start</Trans>}
       onClose={onClose}
-      onConfirm={(reason) => write.mutateAsync({ site, design, slug, challenger, metric, ...rule, max_days: days, reason })}
+      onConfirm={(reason) =>
+        write.mutateAsync({ site, design, slug, challenger, metric, ...rule, max_days: days, reason })
+      }
     >
       <Select
         label={t`Lander`}

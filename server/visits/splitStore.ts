@@ -56,10 +56,7 @@ export const storeOutcome = ({ db, site }: At, number: number, { outcome, counte
  * Visits of each arm, which only this test sends there. Stayed: who clicked or sent something (LAND-3); in a test of
  * signups, who came by the arm and signed up, or has confirmed it by now.
  */
-export async function countArms(
-  at: At,
-  split: Pick<Split, 'number' | 'design' | 'metric'>,
-): Promise<ArmCounts> {
+export async function countArms(at: At, split: Pick<Split, 'number' | 'design' | 'metric'>): Promise<ArmCounts> {
   const { db, site } = at
   const slugs = splitArms.map((arm) => armSlug(split.number, arm))
   const rows = await db.many<{ slug: string } & ArmCount>`

@@ -43,7 +43,9 @@ test('ACC-2 LAND-5 an arm of a test by signups names itself to everybody, and is
 
 test('ACC-2 STAFF-2 a lander names itself to those whom a source sent, and to nobody else', () => {
   const source = parseTrafficSource('?network=lights')
-  expect(trafficSourceQuery(withLander(source, '/landers/video/summer', site))).toBe('network=lights&lander=video%2Fsummer')
+  expect(trafficSourceQuery(withLander(source, '/landers/video/summer', site))).toBe(
+    'network=lights&lander=video%2Fsummer',
+  )
   expect(withLander(source, '/landers/video/summer/x', site)).toBe(source)
   expect(withLander(source, '/signup', site)).toBe(source)
   expect(withLander(null, '/landers/video', site)).toBeNull()

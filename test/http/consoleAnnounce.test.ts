@@ -76,7 +76,10 @@ test('NOTE-2 OPS-4 a second click starts nothing more; it is paused, goes on and
   expect(await list()).toMatchObject([
     { announcement: number, languages: ['en'], subject: 'Something <new>', mails_per_hour: 100, paused_at: null },
   ])
-  expect((await otto.call(announcements.show, { site: site.key, number })).json).toEqual({ ...all, mails_per_hour: 100 })
+  expect((await otto.call(announcements.show, { site: site.key, number })).json).toEqual({
+    ...all,
+    mails_per_hour: 100,
+  })
   for (const call of [announcements.pause, announcements.resume, announcements.cancel])
     expect((await otto.call(call, { site: site.key, number, reason: 'a wrong link' })).status).toBe(200)
   expect(await list()).toMatchObject([{ cancelled_at: expect.any(String) }])
@@ -146,7 +149,9 @@ test('SITE-2 a banner is in the pages of those whom it is for, from one time to 
   expect(await bannerOf(member, '/members')).toContain('Wij verhuizen')
   expect((await end(json.number, changed.json.revision)).status).toBe(200)
   expect(await bannerOf(member, '/members')).toBeNull()
-  expect(await audited(GAY)).toEqual(expect.arrayContaining(['Lena: banner.put', 'Otto: banner.put', 'Lena: banner.end']))
+  expect(await audited(GAY)).toEqual(
+    expect.arrayContaining(['Lena: banner.put', 'Otto: banner.put', 'Lena: banner.end']),
+  )
 
   const later = (await put(lena, { starts_at: inMinutes(30), ends_at: inMinutes(60) })).json
   const before = time
