@@ -153,6 +153,7 @@ test('SITE-2 NAV-13 a banner is planned and shown on the site’s pages, and dis
 
   await test.step('changed, and ended early', async () => {
     await page.getByRole('button', { name: /^Change: Banner/ }).click()
+    await page.getByRole('button', { name: 'en, written' }).click()
     await page.getByLabel('Text in en').fill('Tonight we move.')
     await page.getByRole('button', { name: 'Save the banner' }).click()
     await give(page, 'Save the banner', 'Save', 'shorter')
