@@ -106,3 +106,10 @@ export const MAX_LANDER_FACES = 12
 export const MAX_LANDER_LIKES = MAX_LANDER_FACES
 /** The first message that a lander may pass to the signup. */
 export const MAX_HELLO_CHARS = 200
+/** The notice at the top of a site's pages. */
+export const MAX_BANNER_CHARS = 140
+/** An announcement of an operator: its mail, whom it is for, and how fast it goes out. */
+export const MAX_ANNOUNCEMENT_SUBJECT_CHARS = 120
+export const MAX_ANNOUNCEMENT_CHARS = 5_000
+export const MAX_ACTIVE_DAYS = 365
+export const MAX_MAILS_PER_HOUR = 1_000_000

@@ -257,6 +257,25 @@ create table site (
   constraint site_signup_credits_check CHECK (signup_credits >= 0)
 );
 
+-- owner: sites. Notices at the top of a site's pages, from one time to another (SITE-2).
+create table site_banner (
+  site_id bigint not null,
+  number integer not null,
+  revision integer not null default 1,
+  texts jsonb not null,
+  link text,
+  audience text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint site_banner_pkey PRIMARY KEY (site_id, number),
+  constraint site_banner_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint site_banner_audience_check CHECK (audience = ANY (ARRAY['visitors'::text, 'members'::text, 'both'::text])),
+  constraint site_banner_check CHECK (ends_at > starts_at),
+  constraint site_banner_number_check CHECK (number > 0),
+  constraint site_banner_revision_check CHECK (revision > 0)
+);
+
 -- owner: sites. Which host names lead to which site (SITE-1).
 create table site_host (
   host text not null,
@@ -286,6 +305,8 @@ create table lander_split (
   seen jsonb not null default '[]'::jsonb,
   ended_at timestamp with time zone,
   outcome text,
+  metric text not null default 'stayed'::text,
+  counted jsonb,
   constraint lander_split_pkey PRIMARY KEY (site_id, number),
   constraint lander_split_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint lander_split_check CHECK (cardinality(boundaries) = looks),
@@ -293,6 +314,7 @@ create table lander_split (
   constraint lander_split_effect_check CHECK (effect > 0::double precision AND effect < 1::double precision),
   constraint lander_split_expected_rate_check CHECK (expected_rate > 0::double precision AND expected_rate < 1::double precision),
   constraint lander_split_looks_check CHECK (looks >= 1 AND looks <= 5),
+  constraint lander_split_metric_check CHECK (metric = ANY (ARRAY['stayed'::text, 'signups'::text, 'confirmed'::text])),
   constraint lander_split_number_check CHECK (number > 0),
   constraint lander_split_outcome_check CHECK (outcome = ANY (ARRAY['control'::text, 'challenger'::text, 'no_difference'::text, 'mismatch'::text, 'too_long'::text, 'stopped'::text])),
   constraint lander_split_visits_per_arm_check CHECK (visits_per_arm > 0)
@@ -333,7 +355,8 @@ create view running_lander_split as
     design,
     slug,
     control,
-    challenger
+    challenger,
+    metric
    FROM lander_split
   WHERE ended_at IS NULL;
 
@@ -437,6 +460,7 @@ create table member (
   constraint member_visibility_check CHECK (visibility = ANY (ARRAY['visitors'::text, 'members'::text, 'liked'::text]))
 );
 create index member_about_waiting ON member USING btree (site_id, id) WHERE (about_waiting IS NOT NULL);
+create index member_arm ON member USING btree (site_id, lander) WHERE (lander ~~ '%/split-%'::text);
 create index member_birth ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, created_at, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create index member_birth_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, created_at, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create unique index member_email ON member USING btree (site_id, email_key) WHERE (email_key IS NOT NULL);
@@ -677,6 +701,9 @@ create function member_count_free_conversation(in_member_id bigint) returns void
 -- owner: members. Trigger of member: a fictional profile is shown to visitors, unless it chooses otherwise (PRO-10).
 create function member_fictional_visibility() returns trigger language plpgsql;
 
+-- owner: members. server/members/forgetArms.sql
+create function member_forget_arms(in_site_id bigint, in_landers text[]) returns void language sql;
+
 -- owner: members. server/members/visibleTo.sql
 create function member_is_hidden(in_member member_public, in_viewer bigint) returns boolean language sql stable;
 
@@ -759,9 +786,15 @@ create table announcement (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  cohort jsonb not null default '{}'::jsonb,
+  mails_per_hour integer,
+  next_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  skipped jsonb not null default '{}'::jsonb,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint announcement_kind_check CHECK (kind = ANY (ARRAY['promotions'::text, 'news'::text]))
+  constraint announcement_kind_check CHECK (kind = ANY (ARRAY['promotions'::text, 'news'::text])),
+  constraint announcement_mails_per_hour_check CHECK (mails_per_hour > 0)
 );
 
 -- owner: notifications. Bounces, delays and spam complaints, each once (NOTE-3).
@@ -843,6 +876,7 @@ create table notification (
   constraint notification_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint notification_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text]))
 );
+create index notification_announcement ON notification USING btree (announcement_id) WHERE (announcement_id IS NOT NULL);
 create index notification_bulk ON notification USING btree (bulk_domain, id) WHERE ((bulk_domain IS NOT NULL) AND (sent_at IS NULL) AND (canceled_at IS NULL) AND (failed_at IS NULL));
 create index notification_bulk_sent ON notification USING btree (sent_at) WHERE (bulk_domain IS NOT NULL);
 create index notification_member ON notification USING btree (member_id);

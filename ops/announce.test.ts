@@ -69,7 +69,10 @@ test('NOTE-2 OPS-4 a preview shows each mail and how many get it, and stores not
   const { code, output } = await announce('preview', site.key, 'news', await file(texts))
   expect([code, JSON.parse(output)]).toEqual([
     0,
-    { kind: 'news', readers: 1, other_languages_get: 'en', mails: { en: expect.anything() } },
+    {
+      ...{ kind: 'news', readers: 1, unreachable: 0, other_languages_get: 'en', mails: { en: expect.anything() } },
+      by_language: [{ language: 'en', readers: 1, unreachable: 0 }],
+    },
   ])
   expect(mails.at(-1)).toMatchObject({ name: 'Announcement', props: { text: 'Look.' } })
   expect([await audits(), await db.many`select 1 from announcement where site_id = ${site.id}`]).toEqual([[], []])
@@ -137,6 +140,56 @@ test('NOTE-2 one that is cancelled before it begins reaches nobody', async () =>
   app.time = new Date('2026-11-21T11:00:00Z')
   await sendAnnouncements(app)
   expect(await db.one`select count(*) from notification where site_id = ${site.id}`).toEqual(before)
+})
+
+test('NOTE-2 OPS-4 a test goes to the address that was named and to no subscriber; the audit has no address', async () => {
+  await subscriber()
+  const sent = async () => db.many<{ recipient: string; subject: string }>`
+    select recipient, subject from notification where site_id = ${site.id} and member_id is null`
+  const tried = (...args: string[]) => announce('test', site.key, 'news', ...args, ...why)
+  expect(await tried(await file(texts), 'en', 'lena@example.org')).toMatchObject({ code: 0 })
+  expect(await sent()).toEqual([{ recipient: 'lena@example.org', subject: '[Test] Something new' }])
+  expect(await tried(await file(texts), 'en', 'a@example.org, b@example.org')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^address: /),
+  })
+  expect(await tried(await file(texts), 'xx', 'lena@example.org')).toMatchObject({ code: 1 })
+  expect(await db.many`select after from audit where site_id = ${site.id} and action = 'announcement.test'`).toEqual([
+    { after: { kind: 'news' } },
+  ])
+  for (let mail = 1; mail < 30; mail += 1) await tried(await file(texts), 'en', 'lena@example.org')
+  expect(await tried(await file(texts), 'en', 'lena@example.org')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/30 test mails in a day/),
+  })
+})
+
+test('NOTE-2 OPS-4 with a reference it is added once; a part, a time and a pace are options; it is paused and goes on', async () => {
+  const path = await file(texts)
+  const options = ['--languages', 'en,nl', '--bought', 'no', '--active-days', '90', '--per-hour', '500']
+  const add = () =>
+    announce('add', site.key, 'news', path, ...options, '--at', '2027-01-31T18:00Z', '--ref', 'winter', ...why)
+  const first = JSON.parse((await add()).output)
+  expect(JSON.parse((await add()).output)).toEqual(first)
+  const [listed] = JSON.parse((await announce('list', site.key)).output)
+  expect(listed).toMatchObject({
+    announcement: first.announcement,
+    cohort: { languages: ['en', 'nl'], premium: false, active_days: 90 },
+    mails_per_hour: 500,
+    next_at: '2027-01-31T18:00:00.000Z',
+  })
+  expect(await announce('pause', site.key, `${first.announcement}`, ...why)).toMatchObject({ code: 0 })
+  expect(await announce('resume', site.key, `${first.announcement}`, ...why)).toMatchObject({ code: 0 })
+  for (const wrong of [
+    ['--bought', 'perhaps'],
+    ['--at', 'soon'],
+    ['--per-hour', 'many'],
+    ['--languages', 'xx'],
+  ])
+    expect([wrong, await announce('add', site.key, 'news', path, ...wrong, ...why)]).toEqual([
+      wrong,
+      { code: 1, output: expect.stringMatching(/^[\w.]+: ./) },
+    ])
 })
 
 test('NOTE-2 it says in one line what is wrong, and writes nothing', async () => {

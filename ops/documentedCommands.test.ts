@@ -239,7 +239,7 @@ const before: [line: RegExp, prepare: () => Promise<unknown>][] = [
     },
   ],
   [
-    /^announce -- cancel/,
+    /^announce -- pause/,
     async () => {
       const { id } = await db.one<{ id: number }>`select max(id) as id from announcement`
       names.ANNOUNCEMENT = `${id}`

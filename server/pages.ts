@@ -13,7 +13,7 @@ import { registerPageRoutes } from './base/ssr/pages.ts'
 import type { SsrBuild } from './base/ssr/ssrBuild.ts'
 import { disguiseOf, searchAccess, syncDisguiseCookie } from './members/index.ts'
 import { clearSessionCookie } from './security/index.ts'
-import { countryInUse, homeScreenOf, publicSettings } from './sites/index.ts'
+import { countryInUse, homeScreenOf, publicSettings, shownBanner } from './sites/index.ts'
 import { isSentBySource, splitAddress, trafficSourceOf, trafficSourceQuery, withLander } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
@@ -56,7 +56,7 @@ export async function mountPages(
         syncDisguiseCookie(ctx)
       }
       if (!ctx.member) await restoreTrafficSource(ctx)
-      const source = withLander(trafficSourceOf(ctx), pathOf(request))
+      const source = withLander(trafficSourceOf(ctx), pathOf(request), ctx.site)
       const { user } = (await call(ctx, currentUser, {})) as { user: User | null }
       const settings = publicSettings(ctx)
       return {
@@ -70,6 +70,7 @@ export async function mountPages(
         may_search: searchAccess(ctx),
         consent_due: ctx.member?.consent_due ?? false,
         has_confirmed_entry: Boolean(ctx.request.cookies.entered),
+        banner: shownBanner(ctx),
         app: homeScreenOf(ctx.site, ctx.locale, disguiseOf(ctx)),
         set_cookies,
         attribution: user ? '' : trafficSourceQuery(source),
@@ -89,9 +90,11 @@ export async function mountPages(
       const country = countryInUse(ctx)
       const asksEntry = ctx.site.choices.enable_site_entry_popup.includes(country) && !cookies.entered
       const access = [searchAccess(ctx), isSignupOpen(ctx), asksEntry, isSentBySource(ctx)]
-      const key = [ctx.site.id, ctx.locale, path, country, schemeOf(ctx), ...access].join('|')
+      const banner = shownBanner(ctx)
+      const shown = banner ? `${banner.number}.${banner.revision}` : ''
+      const key = [ctx.site.id, ctx.locale, path, country, schemeOf(ctx), shown, ...access].join('|')
       return {
-        ...{ key, attribution: trafficSourceQuery(withLander(source, path)), locale: ctx.locale },
+        ...{ key, attribution: trafficSourceQuery(withLander(source, path, ctx.site)), locale: ctx.locale },
         redirect_to: splitAddress(ctx.site, request.url),
       }
     },

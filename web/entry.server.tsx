@@ -3,14 +3,18 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageContext } from './base/context.ts'
+import { type Page, pageContext } from './base/context.ts'
 import { ignoreDroppedFiles } from './base/ignoreDroppedFiles.ts'
 import { recordInput } from './base/preHydrationReplay.ts'
+import { createQueryClient } from './base/queries.ts'
+import { currentUserQuery } from './base/session.ts'
 import { pageI18n } from './base/texts.server.ts'
 import { pushPermissionScript } from './notifications/pushPermission.ts'
+import { BannerStrip } from './shell/BannerStrip.tsx'
 import { deferScripts } from './shell/deferScripts.ts'
 import { FallbackDocument } from './shell/FallbackDocument.tsx'
 
@@ -53,8 +57,24 @@ export default async function handleRequest(
     ? `<script nonce="${nonce}">${recordInput}
 ${pushPermissionScript}</script>`
     : `<script>${ignoreDroppedFiles}</script>`
-  const html = body.replace('<head>', () => `<head>${script}`)
+  const html = body
+    .replace('<head>', () => `<head>${script}`)
+    .replace(/<a href="#main"[^>]*>[^<]*<\/a>/, (link) => link + bannerHtml(context.get(pageContext)))
   return new Response(deferScripts(html), { status, headers })
+}
+
+/** After the skip link, beside React's tree: hydration skips an element that it does not know at the top of the body. */
+function bannerHtml({ banner, user, locale, settings: { geoip_selected_country: country } }: Page) {
+  if (!banner) return ''
+  const client = createQueryClient()
+  client.setQueryData(currentUserQuery.queryKey, { user })
+  return renderToStaticMarkup(
+    <I18nProvider i18n={pageI18n(locale, country)}>
+      <QueryClientProvider client={client}>
+        <BannerStrip {...{ banner, country }} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
 }
 
 /** Refusals and 404s are responses; everything else is reported. */

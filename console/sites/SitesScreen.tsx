@@ -1,4 +1,5 @@
-// The section "Sites": the sites, and of the chosen one its settings, hosts and company, its pages, and tests of its landers (SITE-2, STAFF-2).
+// The section "Sites": the sites, and of the chosen one its settings, hosts and company, its pages, announcements, banners, and tests
+// of its landers (SITE-2, STAFF-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate, NavLink, Route, Routes, useSearchParams } from 'react-router'
 import * as sites from '../../contract/console/sites.ts'
@@ -6,6 +7,8 @@ import { useMe, useSite } from '../base/me.ts'
 import { useStaffQuery } from '../base/queries.ts'
 import { Page } from '../kit/Page.tsx'
 import { Query } from '../kit/States.tsx'
+import { AnnouncementsPage } from './AnnouncementsPage.tsx'
+import { BannersPage } from './BannersPage.tsx'
 import { PagesPage } from './PagesPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SiteList } from './SiteList.tsx'
@@ -34,6 +37,8 @@ export default function SitesScreen() {
           element={<SettingsForm key={`${site} hosts`} site={site} groups={['identity', 'company']} />}
         />
         <Route path="pages" element={<PagesPage key={site} site={site} />} />
+        <Route path="announcements" element={<AnnouncementsPage key={site} site={site} />} />
+        <Route path="banners" element={<BannersPage key={site} site={site} />} />
         <Route path="splits" element={<SplitsPage key={site} site={site} />} />
         <Route path="*" element={<Navigate to={{ pathname: '/sites/settings', search: `?site=${site}` }} replace />} />
       </Routes>
@@ -57,6 +62,8 @@ function Tabs() {
     { path: 'settings', name: t`Settings` },
     { path: 'hosts', name: t`Hosts and company` },
     { path: 'pages', name: t`Pages` },
+    { path: 'announcements', name: t`Announcements` },
+    { path: 'banners', name: t`Banners` },
     { path: 'splits', name: t`Split tests` },
   ]
   return (

@@ -40,7 +40,7 @@ export function SplitPanel({ site, split }: Props) {
             Since <Time at={started_at} />, to <Time at={ends_at} /> at the latest.
           </Trans>
         )}{' '}
-        <SplitRule split={split} />
+        {i18n._(metrics[split.metric])} <SplitRule split={split} />
       </p>
       <Arms split={split} />
       {isStopping && (
@@ -68,6 +68,12 @@ function SplitRule({ split: { visits_per_arm, looks, effect } }: Pick<Props, 'sp
       The rule: {looks} looks, {visits} visits of each arm, made for a difference of {points} percentage points.
     </Trans>
   )
+}
+
+const metrics = {
+  stayed: msg`Counted is who clicks or sends something.`,
+  signups: msg`Counted is who signs up.`,
+  confirmed: msg`Counted is who signs up and confirms it.`,
 }
 
 const outcomes = {

@@ -25,8 +25,8 @@ export function SplitsPage({ site }: { site: string }) {
             <p className="max-w-prose text-muted text-sm">
               <Trans>
                 Half of a campaign's visitors see another campaign. Counted is who clicks or sends something before
-                leaving, as for every lander; nothing is stored about a visitor. The test stops by a rule that is fixed
-                when it starts.
+                leaving, as for every lander, or who signs up; nothing is stored about a visitor, and about who signed
+                up only until the test ends. It stops by a rule that is fixed when it starts.
               </Trans>
             </p>
             {may(start) && (

@@ -2,7 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
-import { type list, MAX_SPLIT_DAYS, MAX_SPLIT_LOOKS, plan, start } from '../../contract/console/splits.ts'
+import {
+  type list,
+  MAX_SPLIT_DAYS,
+  MAX_SPLIT_LOOKS,
+  plan,
+  type SplitRow,
+  start,
+} from '../../contract/console/splits.ts'
 import { Dialog } from '../../web/kit/Dialog.tsx'
 import { Input, Select } from '../../web/kit/Field.tsx'
 import { useStaffQuery, useStaffWrite } from '../base/queries.ts'
@@ -13,8 +20,8 @@ type Campaign = StaffOutput<typeof list>['campaigns'][number]
 type Props = { site: string; campaigns: Campaign[]; onClose(): void }
 
 /** Before there are visits to go by. */
-const DEFAULT_STAY_PERCENT = 40
-const DEFAULT_EFFECT_PERCENT = 5
+const defaultPercents = { stayed: 40, signups: 5, confirmed: 3 }
+const defaultEffects = { stayed: 5, signups: 2, confirmed: 1.5 }
 /** Fewer visits tell no share. */
 const MIN_TELLING_VISITS = 50
 
@@ -25,12 +32,15 @@ export function StartSplitDialog({ site, campaigns, onClose }: Props) {
   const offered = campaigns.filter((it) => it.design === design)
   const [slug, setSlug] = useState('')
   const [challenger, setChallenger] = useState(offered.find((it) => it.slug)?.slug ?? '')
+  const [metric, setMetric] = useState<SplitRow['metric']>('stayed')
   const [typedPercent, setTypedPercent] = useState<number | null>(null)
-  const [effectPercent, setEffectPercent] = useState(DEFAULT_EFFECT_PERCENT)
+  const [typedEffect, setTypedEffect] = useState<number | null>(null)
   const [looks, setLooks] = useState(MAX_SPLIT_LOOKS)
   const [days, setDays] = useState(60)
   const write = useStaffWrite(start, { also: ['sites', 'audit'] })
-  const stayPercent = typedPercent ?? percentOf(offered.find((it) => it.slug === slug))
+  const stayPercent =
+    typedPercent ?? (metric === 'stayed' ? percentOf(offered.find((it) => it.slug === slug)) : defaultPercents[metric])
+  const effectPercent = typedEffect ?? defaultEffects[metric]
   const rule = { expected_rate: stayPercent / 100, effect: effectPercent / 100, looks }
   const isRule = stayPercent >= 1 && stayPercent <= 99 && effectPercent >= 0.5 && effectPercent <= 50
   const planned = useStaffQuery(plan, isRule ? { site, ...rule } : null)
@@ -48,7 +58,9 @@ export function StartSplitDialog({ site, campaigns, onClose }: Props) {
       heading={<Trans>Start a split test</Trans>}
       action={<Trans>Start</Trans>}
       onClose={onClose}
-      onConfirm={(reason) => write.mutateAsync({ site, design, slug, challenger, ...rule, max_days: days, reason })}
+      onConfirm={(reason) =>
+        write.mutateAsync({ site, design, slug, challenger, metric, ...rule, max_days: days, reason })
+      }
     >
       <Select
         label={t`Lander`}
@@ -79,8 +91,21 @@ export function StartSplitDialog({ site, campaigns, onClose }: Props) {
             </option>
           ))}
         </Select>
+        <Select
+          label={t`What is counted`}
+          value={metric}
+          onChange={({ target }) => {
+            setMetric(target.value as SplitRow['metric'])
+            setTypedPercent(null)
+            setTypedEffect(null)
+          }}
+        >
+          <option value="stayed">{t`Who clicks or sends something`}</option>
+          <option value="signups">{t`Who signs up`}</option>
+          <option value="confirmed">{t`Who signs up and confirms it`}</option>
+        </Select>
         <Input
-          label={t`Percent that stay now`}
+          label={metric === 'stayed' ? t`Percent that stay now` : t`Percent that sign up now`}
           type="number"
           required
           min={1}
@@ -97,7 +122,7 @@ export function StartSplitDialog({ site, campaigns, onClose }: Props) {
           max={50}
           step="any"
           value={effectPercent}
-          onChange={({ target }) => setEffectPercent(target.valueAsNumber || 0)}
+          onChange={({ target }) => setTypedEffect(target.valueAsNumber || 0)}
         />
         <Input
           label={t`Looks`}
@@ -144,4 +169,4 @@ function Plan({ visits_per_arm, boundaries, error_rate, power_rate }: StaffOutpu
 const percentOf = (it: Campaign | undefined) =>
   it && it.visits >= MIN_TELLING_VISITS && it.stayed > 0 && it.stayed < it.visits
     ? Math.round((it.stayed / it.visits) * 1_000) / 10
-    : DEFAULT_STAY_PERCENT
+    : defaultPercents.stayed

@@ -1,5 +1,7 @@
 // Every call of the console. Members' pages and calls know none of them.
+import { announcementCalls } from './announcements.ts'
 import { auditCalls } from './audit.ts'
+import { bannerCalls } from './banners.ts'
 import type { StaffCall } from './call.ts'
 import { healthCalls } from './health.ts'
 import { memberCalls } from './members.ts'
@@ -23,6 +25,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...sitesCalls,
   ...pageCalls,
   ...splitCalls,
+  ...announcementCalls,
+  ...bannerCalls,
   ...numbersCalls,
   ...healthCalls,
   ...partnerCalls,

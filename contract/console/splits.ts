@@ -11,13 +11,15 @@ const design = v.picklist(landerDesigns)
 const campaign = v.union([v.literal(''), slug])
 const share = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
+const metric = v.picklist(['stayed', 'signups', 'confirmed'])
 const rule = {
-  /** The share of visitors that is expected to stay, as 0.4. */
+  /** The share of visitors that is expected to do what is counted, as 0.4. */
   expected_rate: share(0.01, 0.99),
   /** The difference that the test shall find, as 0.03. */
   effect: share(0.005, 0.5),
   looks: whole(MAX_SPLIT_LOOKS),
 }
+/** Stayed: in a test of signups, who signed up. */
 const arm = v.strictObject({ visits: v.number(), stayed: v.number() })
 const outcome = v.picklist(['control', 'challenger', 'no_difference', 'mismatch', 'too_long', 'stopped'])
 
@@ -26,6 +28,7 @@ const split = v.strictObject({
   design: v.string(),
   slug: v.string(),
   challenger_slug: v.string(),
+  metric,
   visits_per_arm: v.number(),
   looks: v.number(),
   boundaries: v.array(v.number()),
@@ -78,7 +81,7 @@ export const start = staffCall({
   scope: 'site',
   writes: true,
   input: v.strictObject({
-    ...{ site: siteKey, design, slug: campaign, challenger: campaign, ...rule },
+    ...{ site: siteKey, design, slug: campaign, challenger: campaign, metric, ...rule },
     max_days: whole(MAX_SPLIT_DAYS),
     reason,
   }),

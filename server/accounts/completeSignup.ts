@@ -17,7 +17,7 @@ import { likeAtSignup } from '../likes/index.ts'
 import { claimWelcome, createMember, emailKey } from '../members/index.ts'
 import { addressKey, openSession, providerKey, rememberDevice, requiredSecondSteps } from '../security/index.ts'
 import { type AgreedPage, currentTexts, recordAgreements, termsDate } from '../sites/index.ts'
-import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
+import { sourceToKeep } from '../visits/index.ts'
 import { sendActivationMail } from './activationMail.ts'
 import { refuseClosedSignup, refuseUnderAge } from './signupClosure.ts'
 import {
@@ -165,7 +165,7 @@ async function addMember(
     looks_for_max_age: data.max_age,
     terms_version: agreedTermsDate(ctx.site, data.agreed),
     adult_declared_at: new Date(data.adult_declared_at),
-    source: trafficSourceOf(ctx) ?? noTrafficSource,
+    source: sourceToKeep(ctx),
   })
   if (created) return created
   const emailRefusal = email_key && (await takenEmailRefusal(ctx, email))

@@ -46,8 +46,14 @@ export type Site = {
   /** Active traffic sources. `ref_secret`, encrypted, where the source signs its refs (server/visits). */
   sources: Columns<'active_traffic_source', 'network' | 'ref_secret'>[]
   /** Split tests that run: visitors of a campaign are sent to one of their arms (server/visits). */
-  splits: (Columns<'running_lander_split', 'number' | 'design' | 'slug'> &
+  splits: (Columns<'running_lander_split', 'number' | 'design' | 'slug' | 'metric'> &
     Record<'control' | 'challenger', LanderVariant>)[]
+  /** Notices on its pages that are not over (server/sites/banners.ts). */
+  banners: (Columns<'site_banner', 'number' | 'revision' | 'link' | 'audience'> & {
+    texts: Partial<Record<Locale, string>>
+    starts_at: string
+    ends_at: string
+  })[]
   company_id: string
   company: CompanyInfo
 }

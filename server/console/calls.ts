@@ -1,5 +1,7 @@
 // The console's calls and their verbs.
+import * as announcements from '../../contract/console/announcements.ts'
 import * as audit from '../../contract/console/audit.ts'
+import * as banners from '../../contract/console/banners.ts'
 import * as health from '../../contract/console/health.ts'
 import * as members from '../../contract/console/members.ts'
 import * as numbers from '../../contract/console/numbers.ts'
@@ -9,7 +11,9 @@ import * as partner from '../../contract/console/partner.ts'
 import * as sites from '../../contract/console/sites.ts'
 import * as splits from '../../contract/console/splits.ts'
 import * as staff from '../../contract/console/staff.ts'
+import * as announcementsSection from './announcementsSection.ts'
 import * as auditSection from './auditSection.ts'
+import * as bannersSection from './bannersSection.ts'
 import * as healthSection from './healthSection.ts'
 import * as membersSection from './membersSection.ts'
 import { boundMoneyCalls } from './money/calls.ts'
@@ -98,6 +102,18 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(splits.plan, splitsSection.plan),
   serveStaff(splits.start, splitsSection.start),
   serveStaff(splits.stop, splitsSection.stop),
+  serveStaff(announcements.list, announcementsSection.list),
+  serveStaff(announcements.show, announcementsSection.show),
+  serveStaff(announcements.readers, announcementsSection.readers),
+  serveStaff(announcements.preview, announcementsSection.preview),
+  serveStaff(announcements.test, announcementsSection.test),
+  serveStaff(announcements.add, announcementsSection.add),
+  serveStaff(announcements.pause, announcementsSection.pause),
+  serveStaff(announcements.resume, announcementsSection.resume),
+  serveStaff(announcements.cancel, announcementsSection.cancel),
+  serveStaff(banners.list, bannersSection.list),
+  serveStaff(banners.put, bannersSection.put),
+  serveStaff(banners.end, bannersSection.end),
   serveStaff(pages.list, pagesSection.list),
   serveStaff(pages.show, pagesSection.show),
   serveStaff(pages.preview, pagesSection.preview),

@@ -23,12 +23,12 @@ export async function list(ctx: SiteCtx) {
   const origin = siteOrigin(app, site)
   const addressOf = (design: string, slug: string) => `${origin}/landers/${design}${slug && `/${slug}`}`
   const splits = await Promise.all(
-    (await listSplits(ctx)).map(async ({ control: _, challenger: __, expected_rate: ___, ...split }) => ({
+    (await listSplits(ctx)).map(async ({ control: _, challenger: __, expected_rate: ___, counted, ...split }) => ({
       ...split,
       address: addressOf(split.design, split.slug),
       control_address: addressOf(split.design, armSlug(split.number, 'control')),
       challenger_address: addressOf(split.design, armSlug(split.number, 'challenger')),
-      ...(await countArms(ctx, split.number)),
+      ...(counted ?? (await countArms(ctx, split))),
     })),
   )
   const visits = await recentVisits(ctx, addSeconds(clock.now(), -RECENT_SECONDS))

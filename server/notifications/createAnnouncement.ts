@@ -1,71 +1,90 @@
-// Stores an announcement of an operator (ops/announce.ts) for the members who opted in; a job mails it (sendAnnouncements.ts).
+// What an announcement says and to whom, parsed and stored for the members who opted in; a job mails it (sendAnnouncements.ts).
 import * as v from 'valibot'
-import type { Id } from '../../contract/ids.ts'
-import { defaultLocale, locales } from '../../contract/limits.ts'
-import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/db/database.ts'
+import {
+  defaultLocale,
+  type Locale,
+  locales,
+  MAX_ANNOUNCEMENT_CHARS,
+  MAX_ANNOUNCEMENT_SUBJECT_CHARS,
+  MAX_MAILS_PER_HOUR,
+} from '../../contract/limits.ts'
+import type { PreferenceKind } from '../../contract/notifications.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { announcementKinds } from './sendAnnouncements.ts'
+import { cohortInput, countByLanguage } from './cohort.ts'
 
-const MAX_SUBJECT_CHARS = 120
-const MAX_TEXT_CHARS = 5_000
+export const announcementKinds = ['promotions', 'news'] as const satisfies PreferenceKind[]
+/** Paragraphs are separated by empty lines. `link`: a page of the site. */
+export type AnnouncementText = { subject: string; text: string; link?: string }
+
+const MAX_AHEAD_SECONDS = 366 * 86_400
 
 const announcementText = v.strictObject({
   /** One line: it becomes a mail's subject. */
   subject: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1),
-    v.maxLength(MAX_SUBJECT_CHARS),
+    v.minLength(1, 'is missing'),
+    v.maxLength(MAX_ANNOUNCEMENT_SUBJECT_CHARS, `at most ${MAX_ANNOUNCEMENT_SUBJECT_CHARS} characters`),
     v.regex(/^[^\p{C}\u2028\u2029]*$/u, 'one line'),
   ),
-  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_TEXT_CHARS)),
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'is missing'),
+    v.maxLength(MAX_ANNOUNCEMENT_CHARS, `at most ${MAX_ANNOUNCEMENT_CHARS} characters`),
+  ),
   link: v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\]*$/, 'a page of the site, e.g. /credits'))),
 })
 const announcementInput = v.strictObject({
-  site: v.string(),
   kind: v.picklist(announcementKinds),
   texts: v.strictObject(v.entriesFromList(locales, v.optional(announcementText))),
+  cohort: v.optional(cohortInput, {}),
+  mails_per_hour: v.optional(
+    v.pipe(
+      v.number('a number'),
+      v.integer('a whole number'),
+      v.minValue(1, 'at least 1'),
+      v.maxValue(MAX_MAILS_PER_HOUR, `at most ${MAX_MAILS_PER_HOUR}`),
+    ),
+  ),
+  /** When it begins; without it, at once. */
+  at: v.optional(v.date('a time like 2027-01-31T18:00Z')),
 })
 export type AnnouncementInput = v.InferInput<typeof announcementInput>
 
-/** Throws with one readable line for each thing that is wrong. */
-export async function createAnnouncement(
-  db: Db,
-  input: unknown,
-  now: Date,
-): Promise<{ id: Id<'announcement'>; readers: number }> {
-  const { site: key, ...rest } = parseShape(input)
-  const site = await db.maybe<AnnouncingSite>`select id, key, domain_language from site where key = ${key}`
-  if (!site) throw new Error(`site: there is none called ${key}`)
-  const { kind, texts } = parseAnnouncement(site, rest)
+type AnnouncingSite = Pick<Site, 'domain_language'>
+type Texts = v.InferOutput<typeof announcementInput>['texts']
+
+/** In which language somebody reads it whose own is missing. */
+export const fallbackOf = ({ domain_language }: AnnouncingSite, texts: Partial<Record<Locale, unknown>>): Locale =>
+  texts[domain_language] ? domain_language : defaultLocale
+
+export const textFor = (site: AnnouncingSite, texts: Texts, language: Locale): AnnouncementText | undefined =>
+  (texts[language] ?? texts[fallbackOf(site, texts)]) as AnnouncementText | undefined
+
+/** Throws CommandInputError with one readable line for each thing that is wrong. */
+export function parseAnnouncement(site: AnnouncingSite, input: unknown) {
+  const parsed = parseCommandInput(announcementInput, input)
+  const { domain_language } = site
+  if (!parsed.texts[fallbackOf(site, parsed.texts)])
+    rejectInput(`texts: one in ${domain_language} or ${defaultLocale} is needed, for readers of the other languages`)
+  return parsed
+}
+
+/** Throws CommandInputError. */
+export async function createAnnouncement(ctx: Pick<JobCtx, 'db' | 'site' | 'clock'>, input: unknown) {
+  const { db, site, clock } = ctx
+  const { kind, texts, cohort, mails_per_hour = null, at = null } = parseAnnouncement(site, input)
+  const now = clock.now()
+  if (at && at <= now) rejectInput('at: is over already')
+  if (at && at > addSeconds(now, MAX_AHEAD_SECONDS)) rejectInput('at: within a year')
   const { id } = await db.one<Columns<'announcement', 'id'>>`
-    insert into announcement (site_id, kind, texts, created_at) values (${site.id}, ${kind}, ${db.json(texts)}, ${now}) returning id`
-  return { id, readers: await countReaders(db, site, kind) }
+    insert into announcement (site_id, kind, texts, cohort, mails_per_hour, next_at, created_at)
+    values (${site.id}, ${kind}, ${db.json(texts)}, ${db.json(cohort)}, ${mails_per_hour}, ${at}, ${now})
+    returning id`
+  const counts = await countByLanguage(ctx, kind, cohort)
+  return { id, kind, cohort, mails_per_hour, at, readers: counts.reduce((sum, it) => sum + it.readers, 0) }
 }
-
-type AnnouncingSite = Pick<Site, 'id' | 'key' | 'domain_language'>
-
-function parseShape(input: unknown) {
-  const parsed = v.safeParse(announcementInput, input)
-  if (parsed.success) return parsed.output
-  throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'))
-}
-
-export function parseAnnouncement({ key, domain_language }: Omit<AnnouncingSite, 'id'>, input: object) {
-  const { kind, texts } = parseShape({ ...input, site: key })
-  if (!texts[domain_language] && !texts[defaultLocale])
-    throw new Error(
-      `texts: one in ${domain_language} or ${defaultLocale} is needed, for readers of the other languages`,
-    )
-  return { kind, texts }
-}
-
-export const countReaders = async (db: Db, { id }: Pick<Site, 'id'>, kind: string) =>
-  (
-    await db.one<{ readers: number }>`
-      select count(distinct c.member_id)::int as readers
-      from notification_preference c
-      join member_public m on m.id = c.member_id and m.kind = 'person' and m.status = 'active'
-      where c.site_id = ${id} and c.kind = ${kind} and c.is_enabled`
-  ).readers

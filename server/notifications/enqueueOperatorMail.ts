@@ -6,7 +6,7 @@ import { escapeHtml } from '../base/http/escapeHtml.ts'
 import { queueDelivery } from './enqueueMail.ts'
 import { insertNotification } from './store.ts'
 
-const OPERATOR_KIND = 'operator'
+export const OPERATOR_KIND = 'operator'
 
 export async function enqueueOperatorMail(ctx: JobCtx, { subject, text }: { subject: string; text: string }) {
   const { id } = await insertNotification(

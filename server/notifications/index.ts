@@ -20,7 +20,17 @@ import { sendBulk } from './sendBulk.ts'
 import { deliverSms } from './sms/deliverSms.ts'
 import { SMS_TASK } from './sms/enqueueSms.ts'
 
-export { addAnnouncement, cancelAnnouncement, listAnnouncements, previewAnnouncement } from './announcements.ts'
+export {
+  addAnnouncement,
+  cancelAnnouncement,
+  countReaders,
+  findAnnouncement,
+  listAnnouncements,
+  pauseAnnouncement,
+  previewAnnouncement,
+  resumeAnnouncement,
+  testAnnouncement,
+} from './announcements.ts'
 export { cancelMentions, stopNotifications } from './cancelQueued.ts'
 export { reportOutboxMail } from './deliveryReports/reportOutboxMail.ts'
 export { developmentOutbox } from './developmentOutbox.ts'

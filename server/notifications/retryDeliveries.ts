@@ -3,14 +3,14 @@ import type { App } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { addDelivery } from './enqueueMail.ts'
 import { deleteOldEvenings } from './eveningRuns.ts'
-import { clearContent } from './store.ts'
+import { clearContent, isNotPaused } from './store.ts'
 
 const MAX_RETRY_DAYS = 3
 /** Younger ones still have their job. */
 const MIN_AGE_MINUTES = 10
 const BATCH_SIZE = 1000
 /** Reports about a mail come within weeks; its unsubscribe link is valid for as long. */
-const RETENTION_DAYS = 60
+export const RETENTION_DAYS = 60
 
 export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' | 'db' | 'clock' | 'jobs'>) {
   if (!env.smtp_url) return
@@ -18,7 +18,7 @@ export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' 
   await db.run`
     update notification
     set failed_at = ${now} ${clearContent(db, env)}
-    where ${isPending(db)} and created_at <= ${now}::timestamptz - make_interval(days => ${MAX_RETRY_DAYS})`
+    where ${isPending(db)} and ${isNotPaused(db)} and created_at <= ${now}::timestamptz - make_interval(days => ${MAX_RETRY_DAYS})`
   const rows = await db.many<Columns<'notification', 'id' | 'channel' | 'kind'>>`
     select id, channel, kind from notification
     where ${isPending(db)} and channel <> 'sms' and bulk_domain is null and created_at < ${now}::timestamptz - make_interval(mins => ${MIN_AGE_MINUTES})

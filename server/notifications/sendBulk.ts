@@ -8,6 +8,7 @@ import { deliver } from './deliver.ts'
 import { addOverdueMails, EVENING_HOUR } from './eveningRuns.ts'
 import { localHour } from './localTime.ts'
 import { mailProvider } from './mail/mailProvider.ts'
+import { isNotPaused } from './store.ts'
 
 /** A run ends before the next minute's. */
 const RUN_MS = 50_000
@@ -82,7 +83,7 @@ export const dueMails = ({ db, clock, env }: App, sites: number[]) => db.many<Ma
     select id, site_id, kind, row_number() over (order by id) as position from (
       select id, site_id, kind from notification
       where bulk_domain = domain.name and ${isWaiting({ db })} and site_id = any(${sites.map(String)}::bigint[])
-        and (retry_at is null or retry_at <= ${clock.now()})
+        and (retry_at is null or retry_at <= ${clock.now()}) and ${isNotPaused(db)}
       order by id
       limit greatest(0, ${env.bulk_mails_per_minute}::int - coalesce(sent.count, 0))
     ) first

@@ -33,12 +33,17 @@ export const insertNotification = (db: Db, notification: NewNotification, now: D
       ${notification.bulk_domain ?? null}, ${notification.announcement_id ?? null}, ${now})
     returning id`
 
-/** Locks a pending notification; null where it is finished or another process has it. */
+/** SQL: nobody has paused the announcement that it belongs to. */
+export const isNotPaused = (db: Db) => db.fragment`
+  not exists (
+    select from announcement a where a.id = notification.announcement_id and a.paused_at is not null)`
+
+/** Locks a pending notification; null where it is finished, another process has it, or its announcement is paused. */
 export const claimNotification = (db: Db, id: number) =>
   db.maybe<NotificationRow & Columns<'notification', 'created_at'>>`
     select id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, created_at
     from notification
-    where id = ${id} and sent_at is null and canceled_at is null and failed_at is null
+    where id = ${id} and sent_at is null and canceled_at is null and failed_at is null and ${isNotPaused(db)}
     for update skip locked`
 
 const LEASE_SECONDS = 60
@@ -53,7 +58,7 @@ export const leaseNotification = (db: Db, id: number, channel: 'push' | 'sms', n
     where id = (
       select id from notification
       where id = ${id} and channel = ${channel} and sent_at is null and canceled_at is null and failed_at is null
-        and (retry_at is null or retry_at <= ${now})
+        and (retry_at is null or retry_at <= ${now}) and ${isNotPaused(db)}
       for update skip locked)
     returning id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, created_at`
 

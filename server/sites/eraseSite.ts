@@ -6,6 +6,7 @@ import type { App, JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { deleteSiteKeys } from '../base/http/idempotency.ts'
 import { deleteSiteRateLimits } from '../base/rateLimits/rateLimit.ts'
+import { eraseBanners } from './banners.ts'
 import { eraseDrafts } from './pageDrafts.ts'
 import { REMOVAL_SECONDS } from './pauseSite.ts'
 
@@ -29,6 +30,7 @@ export async function finishSiteErasure(ctx: JobCtx) {
   await deleteSiteKeys(ctx)
   await deleteSiteRateLimits(ctx)
   await eraseDrafts(ctx)
+  await eraseBanners(ctx)
   await db.run`delete from site_host where site_id = ${site.id}`
   await db.run`update site set erased_at = ${clock.now()} where id = ${site.id}`
   ctx.afterCommit(() => app.bus.publish('sites_changed', {}))

@@ -1,5 +1,6 @@
 // Public interface of sites.
 import type { Domain } from '../base/domain.ts'
+import { bannerRoutes } from './bannerRoutes.ts'
 import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
@@ -11,6 +12,7 @@ import { wellKnownRoutes } from './wellKnownRoutes.ts'
 export { siteOrigin } from '../base/http/siteOrigin.ts'
 export { addSite } from './addSite.ts'
 export { type AgreedPage, agreementsOf, currentTexts, recordAgreements } from './agreements.ts'
+export { type Banner, endBanner, listBanners, putBanner, type ShownBanner, shownBanner } from './banners.ts'
 export { changeSettings, type SettingChange, sitesOfSameCompany } from './changeSettings.ts'
 export { pricesOf, valueAt } from './choices.ts'
 export { countryInUse } from './countryInUse.ts'
@@ -48,6 +50,7 @@ export const domain: Domain = {
     seoRoutes(http)
     wellKnownRoutes(http)
     pwaRoutes(http)
+    bannerRoutes(http)
   },
   onErase,
   onExport,

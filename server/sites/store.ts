@@ -7,6 +7,8 @@ import { loadRegions } from '../places/index.ts'
 
 /** A change in the console takes effect within this time. */
 const CACHE_TTL_MS = 5_000
+/** Banners that are not over (banners.ts). */
+export const MAX_OPEN_BANNERS = 20
 /** Anybody can send any Host header, so the cache is bounded. */
 const MAX_CACHED_SITES = 500
 
@@ -67,8 +69,14 @@ async function read(db: Db, condition: ReturnType<Db['fragment']>): SitePromise 
       (select coalesce(jsonb_agg(jsonb_build_object('network', t.network, 'ref_secret', t.ref_secret)), '[]')
        from active_traffic_source t where t.site_id = s.id) as sources,
       (select coalesce(jsonb_agg(jsonb_build_object(
-        'number', t.number, 'design', t.design, 'slug', t.slug, 'control', t.control, 'challenger', t.challenger)), '[]')
+        'number', t.number, 'design', t.design, 'slug', t.slug, 'control', t.control, 'challenger', t.challenger, 'metric', t.metric)), '[]')
        from running_lander_split t where t.site_id = s.id) as splits,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+        'number', b.number, 'revision', b.revision, 'texts', b.texts, 'link', b.link, 'audience', b.audience,
+        'starts_at', b.starts_at, 'ends_at', b.ends_at)), '[]')
+       from (
+         select * from site_banner where site_id = s.id and ended_at is null order by ends_at desc limit ${MAX_OPEN_BANNERS}
+       ) b) as banners,
       c.public_id as company_id, c.added,
       jsonb_build_object(
         'name', c.name, 'address', c.address, 'kvk', c.kvk, 'city', c.city, 'country', c.country, 'tradenames', c.tradenames,

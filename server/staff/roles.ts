@@ -12,7 +12,8 @@ const credits: Role[] = ['support', 'finance', 'operator']
 
 /** By program and command, as they are typed; what only more trusted staff may see has a line of its own. */
 export const permissions: Record<string, readonly Role[]> = {
-  ...{ 'announce list': all, 'announce preview': all, 'announce add': operator, 'announce cancel': operator },
+  ...{ 'announce list': all, 'announce preview': all, 'announce test': operator, 'announce add': operator },
+  ...{ 'announce pause': operator, 'announce resume': operator, 'announce cancel': operator },
   ...{
     'ban list': all,
     'ban member': moderation,

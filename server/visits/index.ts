@@ -16,6 +16,7 @@ export { startSplit, stopSplit } from './splits.ts'
 export {
   noTrafficSource,
   parseTrafficSource,
+  sourceToKeep,
   type TrafficSource,
   trafficSourceOf,
   trafficSourceQuery,

@@ -16,7 +16,9 @@ export type SplitPlan = {
   /** Whose visitors are split; '' is the lander without a campaign. It is the control. */
   slug: string
   challenger: string
-  /** The share of visitors that is expected to stay, as 0.4. */
+  /** What is counted of each arm's visitors: who stays, who signs up, or whose signup is confirmed. */
+  metric: Split['metric']
+  /** The share of visitors that is expected to do so, as 0.4. */
   expected_rate: number
   /** The difference that the test shall find, as 0.03. */
   effect: number
@@ -27,7 +29,7 @@ export type SplitPlan = {
 /** Throws CommandInputError. */
 export async function startSplit(ctx: JobCtx, actor: Actor, plan: SplitPlan) {
   const { db, clock } = ctx
-  const { design, slug, challenger, expected_rate, effect, looks, max_days } = plan
+  const { design, slug, challenger, metric, expected_rate, effect, looks, max_days } = plan
   await db.run`select 1 from site where id = ${ctx.site.id} for no key update`
   const site = (await readSiteUncached(db, ctx.site.id)) ?? rejectInput('site: is gone')
   if (slug === challenger) rejectInput('challenger: is the campaign itself')
@@ -48,15 +50,15 @@ export async function startSplit(ctx: JobCtx, actor: Actor, plan: SplitPlan) {
     return variant
   }
   await db.run`
-    insert into lander_split (site_id, number, design, slug, control, challenger, challenger_slug, visits_per_arm, looks, boundaries,
+    insert into lander_split (site_id, number, design, slug, control, challenger, challenger_slug, metric, visits_per_arm, looks, boundaries,
       expected_rate, effect, started_at, ends_at)
     values (${site.id}, ${number}, ${design}, ${slug}, ${db.json(frozen(slug))}, ${db.json(frozen(challenger))}, ${challenger},
-      ${rule.visits_per_arm}, ${rule.looks}, ${rule.boundaries}, ${expected_rate}, ${effect}, ${now},
+      ${metric}, ${rule.visits_per_arm}, ${rule.looks}, ${rule.boundaries}, ${expected_rate}, ${effect}, ${now},
       ${addSeconds(now, max_days * DAY_SECONDS)})`
   await audit(ctx, actor, {
     action: 'split.start',
     subject: `${number}`,
-    after: { design, slug, challenger, effect, looks, visits_per_arm: rule.visits_per_arm, max_days },
+    after: { design, slug, challenger, metric, effect, looks, visits_per_arm: rule.visits_per_arm, max_days },
   })
   ctx.afterCommit(() => ctx.app.bus.publish('sites_changed', {}))
   return { number }
@@ -82,7 +84,7 @@ export async function lookAtSplits(app: App) {
 async function look(ctx: JobCtx, number: number) {
   const split = await lockRunningSplit(ctx, number)
   if (!split) return
-  const { control, challenger } = await countArms(ctx, number)
+  const { control, challenger } = await countArms(ctx, split)
   const found = nextLook(split, split.seen.at(-1)?.look ?? 0, control, challenger)
   if (found) await storeLook(ctx, number, found.seen)
   const outcome = found?.outcome ?? (ctx.clock.now() >= split.ends_at ? 'too_long' : null)
@@ -101,13 +103,16 @@ const reasons: Record<NonNullable<Split['outcome']>, string> = {
 /** A challenger that is better takes the place of the campaign. */
 async function end(ctx: JobCtx, actor: Actor, split: Split, outcome: NonNullable<Split['outcome']>) {
   const { number, design, slug, challenger } = split
-  const { control: a, challenger: b } = await countArms(ctx, number)
-  await storeOutcome(ctx, number, outcome, ctx.clock.now())
+  const counted = await countArms(ctx, split)
+  const { control: a, challenger: b } = counted
+  await storeOutcome(ctx, number, { outcome, counted, now: ctx.clock.now() })
   await audit(ctx, actor, {
     action: 'split.end',
     subject: `${number}`,
     after: { outcome, visits: `${a.visits} ${b.visits}`, stayed: `${a.stayed} ${b.stayed}` },
   })
+  const arms = splitArms.map((arm) => `${design}/${armSlug(number, arm)}`)
+  await ctx.db.run`select member_forget_arms(${ctx.site.id}, ${arms})`
   if (outcome === 'challenger') await replaceCampaign(ctx, actor, { design, slug, variant: challenger })
   ctx.afterCommit(() => ctx.app.bus.publish('sites_changed', {}))
 }

@@ -1,7 +1,14 @@
 // Parsing of traffic sources from URLs.
 import { expect, test } from 'vitest'
-import type { Ctx } from '../base/ctx.ts'
-import { parseTrafficSource, trafficSourceOf, trafficSourceQuery, withLander } from './trafficSource.ts'
+import type { Ctx, Site } from '../base/ctx.ts'
+import {
+  noTrafficSource,
+  parseTrafficSource,
+  sourceToKeep,
+  trafficSourceOf,
+  trafficSourceQuery,
+  withLander,
+} from './trafficSource.ts'
 
 test('ACC-2 a URL names its source, and links pass it on, sanitized', () => {
   const source = parseTrafficSource('?network=lights&sub1=+a+&page=2')
@@ -14,12 +21,34 @@ test('ACC-2 a URL names its source, and links pass it on, sanitized', () => {
   expect(trafficSourceQuery(null)).toBe('')
 })
 
+/** Test 3 counts signups, test 4 who stays. */
+const site = {
+  splits: [
+    { number: 3, design: 'video', metric: 'signups' },
+    { number: 4, design: 'video', metric: 'stayed' },
+  ],
+} as unknown as Site
+
+test('ACC-2 LAND-5 an arm of a test by signups names itself to everybody, and is kept while the test runs', () => {
+  const query = trafficSourceQuery(withLander(null, '/landers/video/split-3-b', site))
+  expect(query).toBe('lander=video%2Fsplit-3-b')
+  expect(withLander(null, '/landers/video/split-4-a', site)).toBeNull()
+  const kept = (attribution_query: string, at = site) =>
+    sourceToKeep({ request: { attribution_query }, site: at } as unknown as Ctx)
+  expect(kept(query)).toEqual({ ...noTrafficSource, lander: 'video/split-3-b' })
+  expect(kept(query, { splits: [] } as unknown as Site)).toEqual(noTrafficSource)
+  expect(kept('lander=video%2Fsplit-4-a')).toEqual(noTrafficSource)
+  expect(kept('network=lights&lander=video%2Fsummer')).toMatchObject({ network: 'lights', lander: 'video/summer' })
+})
+
 test('ACC-2 STAFF-2 a lander names itself to those whom a source sent, and to nobody else', () => {
   const source = parseTrafficSource('?network=lights')
-  expect(trafficSourceQuery(withLander(source, '/landers/video/summer'))).toBe('network=lights&lander=video%2Fsummer')
-  expect(withLander(source, '/landers/video/summer/x')).toBe(source)
-  expect(withLander(source, '/signup')).toBe(source)
-  expect(withLander(null, '/landers/video')).toBeNull()
+  expect(trafficSourceQuery(withLander(source, '/landers/video/summer', site))).toBe(
+    'network=lights&lander=video%2Fsummer',
+  )
+  expect(withLander(source, '/landers/video/summer/x', site)).toBe(source)
+  expect(withLander(source, '/signup', site)).toBe(source)
+  expect(withLander(null, '/landers/video', site)).toBeNull()
   expect(parseTrafficSource('?lander=video')).toBeNull()
 })
 

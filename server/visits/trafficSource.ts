@@ -1,6 +1,7 @@
 // Traffic source of a visit: parsed from the landing URL's query, passed on in links, and stored at signup (ACC-2). It is not in a cookie, so
 // it needs no consent (decision 25). Whoever made it up gains nothing by it: activeSource.ts says which of them count.
-import type { Ctx } from '../base/ctx.ts'
+import type { Ctx, Site } from '../base/ctx.ts'
+import { armSlug, splitArms } from '../sites/index.ts'
 
 const fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 /** `lander`: by which one they came, `DESIGN` or `DESIGN/CAMPAIGN`; our own links say it. */
@@ -20,13 +21,15 @@ export const trafficSourceOf = ({ request }: Pick<Ctx, 'request'>): TrafficSourc
 
 /** `query` with or without its question mark. */
 export function parseTrafficSource(query: string | undefined): TrafficSource | null {
-  if (!query || !/(?:^|[?&])(?:network|ref|sub[123])=/.test(query)) return null
+  if (!query || !/(?:^|[?&])(?:network|ref|sub[123]|lander)=/.test(query)) return null
   const parameters = new URLSearchParams(query.slice(0, MAX_QUERY_CHARS))
-  const values = carried.map((name) => [name, clean(parameters.get(name))] as const)
-  return values.some(([name, value]) => name !== 'lander' && value !== null)
-    ? (Object.fromEntries(values) as TrafficSource)
-    : null
+  const source = Object.fromEntries(carried.map((name) => [name, clean(parameters.get(name))])) as TrafficSource
+  return hasSource(source) || isArm(source.lander) ? source : null
 }
+
+const hasSource = (source: TrafficSource) => fields.some((name) => source[name] !== null)
+/** An arm of a split test by signups: its links name it, whoever sent the visitor (LAND-5). */
+const isArm = (lander: string | null) => lander !== null && /^[a-z]+\/split-\d{1,9}-[ab]$/.test(lander)
 
 /** As a URL query, reduced to the known parameters. */
 export function trafficSourceQuery(source: TrafficSource | null): string {
@@ -44,7 +47,25 @@ const clean = (value: string | null): string | null =>
         .trim() || null
 
 /** A page of a lander names it in its links, so that a signup is known to have come by it. */
-export function withLander(source: TrafficSource | null, path: string): TrafficSource | null {
+export function withLander(
+  source: TrafficSource | null,
+  path: string,
+  site: Pick<Site, 'splits'>,
+): TrafficSource | null {
   const lander = /^\/landers\/([a-z]+(?:\/[a-z0-9-]+)?)$/.exec(path)?.[1]
-  return source && lander !== undefined ? { ...source, lander } : source
+  if (lander === undefined) return source
+  if (armsBySignups(site).includes(lander)) return { ...(source ?? noTrafficSource), lander }
+  return source && { ...source, lander }
+}
+
+/** Arms of tests that run and count signups, as `lander` names them. */
+const armsBySignups = ({ splits }: Pick<Site, 'splits'>) =>
+  splits
+    .filter(({ metric }) => metric !== 'stayed')
+    .flatMap(({ design, number }) => splitArms.map((arm) => `${design}/${armSlug(number, arm)}`))
+
+/** What a new member keeps: of an arm alone only while its test counts it. */
+export function sourceToKeep(ctx: Pick<Ctx, 'request' | 'site'>): TrafficSource {
+  const source = trafficSourceOf(ctx) ?? noTrafficSource
+  return hasSource(source) || armsBySignups(ctx.site).includes(source.lander ?? '') ? source : noTrafficSource
 }

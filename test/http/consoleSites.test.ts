@@ -10,7 +10,7 @@ import type { Site } from '../../server/base/ctx.ts'
 import { clearSiteCache, inJob, putPage, readSiteUncached } from '../../server/sites/index.ts'
 import { publishDueDrafts } from '../../server/sites/pageDrafts.ts'
 import { lookAtSplits } from '../../server/visits/splits.ts'
-import { makeSite } from '../fixtures/app.ts'
+import { makeMember, makeSite } from '../fixtures/app.ts'
 import { type ConsoleClient, signedInStaff } from '../fixtures/console.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
@@ -153,7 +153,7 @@ test('SITE-2 bad input: paths of no setting, too many, values of another kind, a
 
 const plan = {
   ...{ design: 'gallery' as const, slug: 'spring', challenger: 'summer' },
-  ...{ expected_rate: 0.4, effect: 0.2, looks: 2, max_days: 30 },
+  ...{ metric: 'stayed' as const, expected_rate: 0.4, effect: 0.2, looks: 2, max_days: 30 },
 }
 const startTest = (changes: object = {}, who = lena) =>
   who.call(splits.start, { site: site.key, ...plan, reason: 'which is better', ...changes })
@@ -251,6 +251,33 @@ test('LAND-5 without a difference, after its time, with uneven arms or stopped b
   expect((await lena.call(splits.stop, { site: site.key, number: 2, reason: 'once more' })).json.error).toBe('refused')
 })
 
+test('LAND-5 ACC-2 a test of signups counts who came by its arms and signed up; its arm is forgotten when it ends', async () => {
+  const { number } = (await startTest({ metric: 'confirmed', expected_rate: 0.05, effect: 0.4 })).json
+  const arms = [`gallery/split-${number}-a`, `gallery/split-${number}-b`] as const
+  const pageOf = async (path: string) => (await visit(path)).text
+  const named = `lander=${encodeURIComponent(arms[1])}`
+  // Its links name the arm, without a cookie; those of other landers name nothing.
+  expect(await pageOf(`/landers/${arms[1]}`)).toContain(named)
+  expect(await pageOf('/landers/gallery/summer')).not.toContain('lander=gallery')
+  async function signUp(lander: string, isConfirmed = true) {
+    const { id } = await makeMember(server.db, site)
+    await server.db.run`
+      update member set lander = ${lander}, confirmed_at = ${isConfirmed ? time : null} where id = ${id}`
+  }
+  for (let at = 0; at < 4; at += 1) await signUp(arms[1])
+  await signUp(arms[0])
+  await signUp(arms[1], false)
+  await count(number, 'a', 10, 0)
+  await count(number, 'b', 10, 0)
+  expect(await listed(number)).toMatchObject({
+    ...{ metric: 'confirmed', control: { visits: 10, stayed: 1 }, challenger: { visits: 10, stayed: 4 } },
+  })
+  await lena.call(splits.stop, { site: site.key, number, reason: 'enough' })
+  expect(await server.db.many`select id from member where site_id = ${site.id} and lander like '%/split-%'`).toEqual([])
+  expect(await listed(number)).toMatchObject({ outcome: 'stopped', challenger: { visits: 10, stayed: 4 } })
+  expect(await pageOf(`/landers/${arms[1]}`)).not.toContain('lander=gallery')
+})
+
 test('LAND-5 bad input: campaigns that are not there, a test against itself, rules of no size, another site’s test', async () => {
   const refused = async (changes: object) => (await startTest(changes)).json.error
   expect(await refused({ challenger: 'nobody' })).toBe('refused')
@@ -261,6 +288,7 @@ test('LAND-5 bad input: campaigns that are not there, a test against itself, rul
     { looks: 6 },
     { looks: 0 },
     { effect: 0 },
+    { metric: 'revenue' },
     { expected_rate: 1 },
     { max_days: 1_000 },
     { boundaries: [0] },

@@ -3,6 +3,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserStorage } from '../../contract/cookies.ts'
+import { clearSiteCache } from '../../server/sites/index.ts'
 import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
 import { routePaths } from '../fixtures/routes.ts'
@@ -64,6 +65,11 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
   await form(client, '/signup', { step: '3', password: 'quiet lantern street', terms: 'on' })
   await form(client, '/signup', { step: '4', signup_message: '' })
   await form(client, '/account/app', { shown_as: 'notes' })
+  await server.db.run`
+    insert into site_banner (site_id, number, texts, audience, starts_at, ends_at)
+    select id, 1, '{"en": "We move."}', 'both', now(), now() + interval '1 hour' from site where key = 'gay'`
+  clearSiteCache(server.app.db)
+  await form(client, '/banner/dismiss', { banner: '1' })
   await form(client, '/logout', {})
   expect([...client.jar.keys()].filter((name) => name === 'auth.session' || name === 'signup')).toEqual([])
 

@@ -11,6 +11,9 @@ import { RefusalError } from './refusalError.ts'
 export type ColorScheme = 'day' | 'night' | 'system'
 export type SearchAccess = SiteSettings['logged_out_search']
 
+/** A notice of the site's operator; `language`: of its text, which may be missing in the page's own. */
+export type Banner = { number: number; language: Locale; text: string; link: string | null }
+
 export type Page = {
   settings: SiteSettings
   user: accounts.User | null
@@ -30,6 +33,8 @@ export type Page = {
   may_search: SearchAccess
   /** The site-entry warning was confirmed in this browser (NAV-10). */
   has_confirmed_entry: boolean
+  /** At the top of this page; null: nothing. */
+  banner: Banner | null
   /** Name and icons of the app on the device. */
   app: HomeScreen
   /** Where to go instead, when the viewer may not see this route. */

@@ -15,6 +15,7 @@ const purposeTexts: Record<Purpose, MessageDescriptor> = {
   country: msg`The country you chose.`,
   scheme: msg`Your choice of light or dark.`,
   entered: msg`Remembers that you confirmed your age at the entrance.`,
+  banner: msg`Remembers which notices you dismissed.`,
   draft: msg`Messages you haven’t sent yet.`,
   last_chat: msg`The chat you had open.`,
   photos_on_their_way: msg`Photos that are still being sent.`,

@@ -65,6 +65,11 @@ export type Tables = {
     created_at: Date
     finished_at: Date | null
     cancelled_at: Date | null
+    cohort: unknown
+    mails_per_hour: number | null
+    next_at: Date | null
+    paused_at: Date | null
+    skipped: unknown
   }
   appeal_outcome: {
     site_id: number | null
@@ -658,6 +663,8 @@ export type Tables = {
     seen: unknown
     ended_at: Date | null
     outcome: 'control' | 'challenger' | 'no_difference' | 'mismatch' | 'too_long' | 'stopped' | null
+    metric: 'stayed' | 'signups' | 'confirmed'
+    counted: unknown
   }
   lander_visit: {
     site_id: Id<'site'>
@@ -1520,6 +1527,7 @@ export type Tables = {
     slug: string
     control: unknown
     challenger: unknown
+    metric: 'stayed' | 'signups' | 'confirmed'
   }
   sandbox_chargeback: {
     ref: string
@@ -1650,6 +1658,17 @@ export type Tables = {
     paused_at: Date | null
     removed_at: Date | null
     erased_at: Date | null
+  }
+  site_banner: {
+    site_id: Id<'site'>
+    number: number
+    revision: number
+    texts: unknown
+    link: string | null
+    audience: 'visitors' | 'members' | 'both'
+    starts_at: Date
+    ends_at: Date
+    ended_at: Date | null
   }
   site_host: {
     host: string

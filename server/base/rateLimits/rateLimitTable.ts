@@ -32,6 +32,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   '/manifest.webmanifest': read,
   '/offline': read,
   '/unsubscribe/do': guess,
+  '/banner/dismiss': write,
   '/api/transactions/:id/receipt.pdf': read,
   '/api/credit-notes/:number': read,
   '/api/export/page': read,

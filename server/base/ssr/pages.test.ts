@@ -58,6 +58,7 @@ async function serve(options: FastifyServerOptions = {}) {
       consent_due: false,
       may_search: 'none',
       has_confirmed_entry: false,
+      banner: null,
       app: {},
       set_cookies: [],
       attribution,

@@ -34,6 +34,8 @@ export type PageContext = {
   consent_due: boolean
   /** The site-entry warning was answered in this browser (NAV-10). */
   has_confirmed_entry: boolean
+  /** The notice at the top of this page (server/sites/banners.ts); none on landers, which are advertisements. */
+  banner: object | null
   /** Home-screen app: name, icons, colours. */
   app: object
   /** Set-Cookie headers of calls and of page actions. */
@@ -125,6 +127,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     let retryAfter: number | undefined
     const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
       ...context,
+      banner: route.layout === 'lander' ? null : context.banner,
       nonce: nonce ?? '',
       version: ssrBuild.version,
       redirect_to: redirectTo,

@@ -22,15 +22,16 @@ export type PushInput = {
   announcement?: Id<'announcement'>
 }
 
+/** False where no browser takes pushes. */
 export async function enqueuePush(
   ctx: JobCtx,
   { member, kind, language, template, path, mentions = [], fictional = false, announcement }: PushInput,
-) {
+): Promise<boolean> {
   const browsers = await ctx.db.many<Columns<'push_subscription', 'endpoint'> & { is_disguised: boolean }>`
     select p.endpoint, m.disguise is not null as is_disguised
     from push_subscription p join member_public m on m.id = p.member_id and m.site_id = p.site_id
     where p.site_id = ${ctx.site.id} and p.member_id = ${member}`
-  if (!browsers.length) return
+  if (!browsers.length) return false
   // A device that shows the app under a plain name gets no text that goes with another name.
   const shownTemplate = browsers[0]?.is_disguised ? 'PushPlain' : template
   const props = { site: mailSiteProps(ctx, language), link: ctx.request.origin + path, fictional }
@@ -44,4 +45,5 @@ export async function enqueuePush(
     const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
     if (ctx.app.env.smtp_url) ctx.afterCommit(() => addDelivery(ctx.app, { id, channel: 'push', kind }))
   }
+  return true
 }
