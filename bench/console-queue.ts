@@ -110,6 +110,8 @@ const barePage = (pictures: [Buffer, Buffer]) => {
 
 /** Milliseconds from the key's own time until the frame with another item and its decoded picture is painted. */
 async function pressToPaint(page: Page, key: string): Promise<number> {
+  // A page behind another one draws once a second.
+  await page.bringToFront()
   await page.evaluate(arm)
   await page.keyboard.press(key)
   const took = await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)

@@ -1,6 +1,6 @@
 // Before an explicit photo is accepted: the reference under which the identity of everybody shown is kept (SAFE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../web/kit/Button.tsx'
 import { Dialog } from '../../web/kit/Dialog.tsx'
 import { Input } from '../../web/kit/Field.tsx'
@@ -15,6 +15,9 @@ export function ExplicitDialog({ onConfirm, onClose }: ExplicitDialogProps) {
   const { t } = useLingui()
   const [identity, setIdentity] = useState('')
   const [isShort, setShort] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog itself would take its first button.
+  useEffect(() => field.current?.focus(), [])
   return (
     <Dialog open onClose={onClose} heading={<Trans>Accept as explicit</Trans>}>
       <form
@@ -33,7 +36,7 @@ export function ExplicitDialog({ onConfirm, onClose }: ExplicitDialogProps) {
           value={identity}
           maxLength={MAX_IDENTITY_CHARS}
           autoComplete="off"
-          autoFocus
+          ref={field}
           onChange={({ target }) => setIdentity(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">

@@ -153,13 +153,19 @@ export function PhotoQueue() {
                   <Trans>Accept as explicit</Trans> <Key>X</Key>
                 </Button>
               )}
-              <fieldset className="grid gap-1.5">
+              <fieldset className="grid grid-cols-2 gap-1.5 lg:grid-cols-1">
                 <legend className="mb-1 font-semibold text-sm">
                   <Trans>Refuse</Trans>
                 </legend>
                 {photoRefusals.map((ground, at) => (
-                  <Button key={ground} small className="justify-between! md:min-h-9!" onClick={() => refuse(ground)}>
-                    {i18n._(photoGroundLabels[ground])} <Key>{`${at + 1}`}</Key>
+                  <Button
+                    key={ground}
+                    small
+                    className="justify-between! px-3! text-left! md:min-h-9!"
+                    onClick={() => refuse(ground)}
+                  >
+                    <span className="min-w-0 wrap-anywhere">{i18n._(photoGroundLabels[ground])}</span>{' '}
+                    <Key>{`${at + 1}`}</Key>
                   </Button>
                 ))}
               </fieldset>

@@ -52,7 +52,7 @@ export const moneyDecisions: ByKind<MoneyDecision[]> = {
   chargeback: [
     {
       key: 'a',
-      label: msg`The bank is answered`,
+      label: msg`The bank has its answer`,
       run: (input, options) => callServer(paymentQueue.answered, input, options),
     },
   ],

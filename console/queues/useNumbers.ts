@@ -5,6 +5,19 @@ import { useSite } from '../base/me.ts'
 import { refresh, useStaffQuery } from '../base/queries.ts'
 
 const REFRESH_MS = 20_000
+/** They count whole queues: once for all that is decided meanwhile. */
+const AFTER_DECISION_MS = 2_000
+let isDue = false
+
+/** Something was decided. */
+export function refreshNumbersSoon() {
+  if (isDue) return
+  isDue = true
+  setTimeout(() => {
+    isDue = false
+    void refresh('queues')
+  }, AFTER_DECISION_MS)
+}
 
 function dayBegan() {
   const day = new Date()

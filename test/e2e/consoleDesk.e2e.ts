@@ -9,7 +9,7 @@ import { type Client, client } from '../fixtures/httpClient.ts'
 import { newcomer } from './signup.ts'
 
 /** Of which no other walk takes anything out of a queue. */
-const site = 'bdsm'
+const site = 'milf'
 const visitor = () => client(Number(process.env.E2E_PORT), `${site}.localhost`)
 
 async function signedUp(): Promise<Client & { name: string }> {
