@@ -1,11 +1,13 @@
 // The section "Sites": the sites, and of the chosen one its settings, hosts and company, its pages, and tests of its landers (SITE-2, STAFF-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate, NavLink, Route, Routes, useSearchParams } from 'react-router'
+import { list as answers } from '../../contract/console/answers.ts'
 import * as sites from '../../contract/console/sites.ts'
-import { useMe, useSite } from '../base/me.ts'
+import { useMay, useMe, useSite } from '../base/me.ts'
 import { useStaffQuery } from '../base/queries.ts'
 import { Page } from '../kit/Page.tsx'
 import { Query } from '../kit/States.tsx'
+import { AnswersPage } from './AnswersPage.tsx'
 import { PagesPage } from './PagesPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SiteList } from './SiteList.tsx'
@@ -34,6 +36,7 @@ export default function SitesScreen() {
           element={<SettingsForm key={`${site} hosts`} site={site} groups={['identity', 'company']} />}
         />
         <Route path="pages" element={<PagesPage key={site} site={site} />} />
+        <Route path="answers" element={<AnswersPage key={site} site={site} />} />
         <Route path="splits" element={<SplitsPage key={site} site={site} />} />
         <Route path="*" element={<Navigate to={{ pathname: '/sites/settings', search: `?site=${site}` }} replace />} />
       </Routes>
@@ -52,11 +55,13 @@ function AllSites() {
 
 function Tabs() {
   const { t } = useLingui()
+  const may = useMay()
   const [parameters] = useSearchParams()
   const tabs = [
     { path: 'settings', name: t`Settings` },
     { path: 'hosts', name: t`Hosts and company` },
     { path: 'pages', name: t`Pages` },
+    ...(may(answers) ? [{ path: 'answers', name: t`Answers` }] : []),
     { path: 'splits', name: t`Split tests` },
   ]
   return (

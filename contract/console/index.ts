@@ -1,4 +1,5 @@
 // Every call of the console. Members' pages and calls know none of them.
+import { answerCalls } from './answers.ts'
 import { auditCalls } from './audit.ts'
 import type { StaffCall } from './call.ts'
 import { healthCalls } from './health.ts'
@@ -19,6 +20,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...auditCalls,
   ...queueCalls,
   ...memberCalls,
+  ...answerCalls,
   ...moneyCalls,
   ...sitesCalls,
   ...pageCalls,

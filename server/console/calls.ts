@@ -1,4 +1,5 @@
 // The console's calls and their verbs.
+import * as answers from '../../contract/console/answers.ts'
 import * as audit from '../../contract/console/audit.ts'
 import * as health from '../../contract/console/health.ts'
 import * as members from '../../contract/console/members.ts'
@@ -9,6 +10,7 @@ import * as partner from '../../contract/console/partner.ts'
 import * as sites from '../../contract/console/sites.ts'
 import * as splits from '../../contract/console/splits.ts'
 import * as staff from '../../contract/console/staff.ts'
+import * as answersSection from './answersSection.ts'
 import * as auditSection from './auditSection.ts'
 import * as healthSection from './healthSection.ts'
 import * as membersSection from './membersSection.ts'
@@ -85,6 +87,15 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(members.note, membersSection.note),
   serveStaff(members.preserve, membersSection.preserve, ownTransactions),
   serveStaff(members.release, membersSection.release, ownTransactions),
+  serveStaff(members.ban, membersSection.ban),
+  serveStaff(members.lift, membersSection.lift),
+  serveStaff(members.previewAnswer, membersSection.previewAnswer),
+  serveStaff(members.answer, membersSection.answer),
+  serveStaff(members.disclose, membersSection.disclose, ownTransactions),
+  serveStaff(members.disclosure, membersSection.disclosure),
+  serveStaff(answers.list, answersSection.list),
+  serveStaff(answers.put, answersSection.put),
+  serveStaff(answers.drop, answersSection.drop),
   ...boundMoneyCalls,
   ...boundQueueCalls,
   serveStaff(sites.list, sitesSection.list),

@@ -12,6 +12,7 @@ const credits: Role[] = ['support', 'finance', 'operator']
 
 /** By program and command, as they are typed; what only more trusted staff may see has a line of its own. */
 export const permissions: Record<string, readonly Role[]> = {
+  ...{ 'answers list': letters, 'answers put': operator, 'answers drop': operator },
   ...{ 'announce list': all, 'announce preview': all, 'announce add': operator, 'announce cancel': operator },
   ...{
     'ban list': all,
@@ -32,7 +33,8 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'member two-step-off': care, 'member resend': care, 'member address': care, 'member close': care },
   ...{ 'member erase': operator, 'member export': care, 'member remove-photo': moderation },
   ...{ 'member remove-message': moderation, 'member linked': moderation, 'member note': letters },
-  ...{ 'member preserve': moderation, 'member release': moderation },
+  ...{ 'member preserve': moderation, 'member release': moderation, 'member disclose': moderation },
+  'member answer': letters,
   ...{ 'money bundles': all, 'money bundle add': money, 'money bundle change': money, 'money bundle retire': money },
   'money bundle import': money,
   ...{ 'money codes': all, 'money code add': money, 'money code end': money, 'money payment': credits },

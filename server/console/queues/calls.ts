@@ -42,6 +42,7 @@ export const boundQueueCalls: BoundStaffCall[] = [
   serveStaff(caseQueue.decide, caseVerbs.decide),
   serveStaff(appealQueue.decide, caseVerbs.decideOnAppeal),
   serveStaff(complaintQueue.show, complaintVerbs.show),
+  serveStaff(complaintQueue.preview, complaintVerbs.preview),
   serveStaff(complaintQueue.decide, complaintVerbs.decide),
   serveStaff(wordQueue.accept, wordVerbs.accept),
   serveStaff(calls.numbers, numbers),
