@@ -23,7 +23,7 @@ create table disclosure (
   reference     text not null check (reference <> ''),
   authority     text not null check (authority <> ''),
   parts         text[] not null check (parts <> '{}'),
-  asked_by      bigint not null references staff,
+  requested_by      bigint not null references staff,
   approved_by   bigint not null references staff,
   file          text not null,
   -- SHA-256 of the manifest; null: not made yet.

@@ -18,7 +18,7 @@ export function Disclosures({ place, member: { disclosures } }: TabProps) {
     <Part heading={t`Copies for authorities`} isEmpty={disclosures.length === 0}>
       <Lines>
         {disclosures.map(
-          ({ disclosure: number, reference, authority, parts, asked_by, is_own, manifest_hash, expires }) => (
+          ({ disclosure: number, reference, authority, parts, requested_by, is_own, manifest_hash, expires }) => (
             <Line
               key={number}
               at={
@@ -29,7 +29,7 @@ export function Disclosures({ place, member: { disclosures } }: TabProps) {
             >
               {authority}, {reference}
               <span className="block text-muted">
-                {parts.map(partName).join(', ')} · {asked_by}
+                {parts.map(partName).join(', ')} · {requested_by}
               </span>
               {manifest_hash ? (
                 <span className="block text-muted text-xs">

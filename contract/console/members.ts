@@ -61,7 +61,7 @@ export const page = staffCall({
     disclosures: v.nullable(
       v.array(
         v.object({
-          ...{ disclosure: text, reference: text, authority: text, parts: v.array(text), asked_by: text },
+          ...{ disclosure: text, reference: text, authority: text, parts: v.array(text), requested_by: text },
           is_own: v.boolean(),
           /** SHA-256; null: it is being made. */
           manifest_hash: optionalText,

@@ -37,7 +37,7 @@ type About = {
   site: string
   member: string
   parts: string[]
-  asked_by: string
+  requested_by: string
   approved_by: string
   made_at: Date
 }

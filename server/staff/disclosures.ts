@@ -51,22 +51,22 @@ function parseDisclosure(input: unknown) {
 }
 
 /** Who asked and who approved, by their numbers. */
-export type TwoPeople = { asked_by: number; approved_by: number }
+export type TwoPeople = { requested_by: number; approved_by: number }
 
 /** Throws CommandInputError. */
 export async function discloseMember(
   outer: JobCtx,
   actor: Actor,
   input: unknown,
-  { asked_by, approved_by }: TwoPeople,
+  { requested_by, approved_by }: TwoPeople,
 ) {
   const { member, reference, authority, parts } = parseDisclosure(input)
   const ctx = await memberContext(outer, member)
   const { db, site, clock } = ctx
   const now = clock.now()
   const { id, public_id } = await db.one<Columns<'disclosure', 'id' | 'public_id'>>`
-    insert into disclosure (site_id, member_id, reference, authority, parts, asked_by, approved_by, file, created_at, expires)
-    values (${site.id}, ${ctx.member.id}, ${reference}, ${authority}, ${parts}, ${asked_by}, ${approved_by}, ${`${newId()}.sealed`},
+    insert into disclosure (site_id, member_id, reference, authority, parts, requested_by, approved_by, file, created_at, expires)
+    values (${site.id}, ${ctx.member.id}, ${reference}, ${authority}, ${parts}, ${requested_by}, ${approved_by}, ${`${newId()}.sealed`},
       ${now}, ${addSeconds(now, LIFETIME_SECONDS)})
     returning id, public_id`
   await audit(ctx, actor, {
@@ -85,32 +85,32 @@ export async function checkDisclosure(ctx: JobCtx, input: unknown) {
 type Job = Columns<'disclosure', 'id' | 'site_id' | 'reference' | 'authority' | 'parts' | 'file' | 'public_id'> & {
   member_id: Id<'member'>
   member: string
-  asked_by: string
+  requested_by: string
   approved_by: string
 }
 
 /** At least once: a second run writes the same file, and the first to finish is written down. */
 export async function makeDisclosure(app: App, { disclosure }: { disclosure: number }) {
   const job = await app.db.maybe<Job>`
-    select d.id, d.site_id, d.public_id, d.member_id, d.reference, d.authority, d.parts, d.file, m.public_id as member, a.name as asked_by,
+    select d.id, d.site_id, d.public_id, d.member_id, d.reference, d.authority, d.parts, d.file, m.public_id as member, a.name as requested_by,
       b.name as approved_by
     from disclosure d
     join member_public m on m.id = d.member_id and m.site_id = d.site_id
-    join staff a on a.id = d.asked_by
+    join staff a on a.id = d.requested_by
     join staff b on b.id = d.approved_by
     where d.id = ${disclosure} and d.manifest_hash is null and d.expires > ${app.clock.now()}`
   const site = job && (await siteById(app.db, job.site_id))
   if (!job || !site) return
-  const { member_id, reference, authority, parts, member, asked_by, approved_by } = job
+  const { member_id, reference, authority, parts, member, requested_by, approved_by } = job
   const data = await inJob(app, site, (ctx) => collectData(ctx, member_id))
-  const about = { reference, authority, site: site.key, member, parts, asked_by, approved_by, made_at: app.clock.now() }
+  const about = { reference, authority, site: site.key, member, parts, requested_by, approved_by, made_at: app.clock.now() }
   const { zip, manifest_hash, count } = disclosureZip(about, JSON.parse(JSON.stringify(data)))
   await app.storage.put(job.file, Buffer.from(encrypt(app.secret, purpose, zip.toString('base64'))))
   const isFinished = await inJob(app, site, async (ctx) => {
     const changed = await ctx.db.run`
       update disclosure set manifest_hash = ${manifest_hash}
       where id = ${job.id} and manifest_hash is null and expires > ${ctx.clock.now()}`
-    const actor = { who: `${asked_by} (approved by ${approved_by})`, why: `made for the order ${reference}` }
+    const actor = { who: `${requested_by} (approved by ${approved_by})`, why: `made for the order ${reference}` }
     if (changed)
       await audit(ctx, actor, {
         ...{ action: 'member.disclosed', subject: job.public_id, member: member_id },
@@ -129,7 +129,7 @@ type Listed = Columns<
   'reference' | 'authority' | 'parts' | 'manifest_hash' | 'created_at' | 'expires'
 > & {
   disclosure: string
-  asked_by: string
+  requested_by: string
   is_own: boolean
 }
 
@@ -139,9 +139,9 @@ export const listDisclosures = (
   member: Id<'member'>,
   staff: number,
 ) => db.many<Listed>`
-  select d.public_id as disclosure, d.reference, d.authority, d.parts, d.manifest_hash, d.created_at, d.expires, s.name as asked_by,
-    d.asked_by = ${staff} as is_own
-  from disclosure d join staff s on s.id = d.asked_by
+  select d.public_id as disclosure, d.reference, d.authority, d.parts, d.manifest_hash, d.created_at, d.expires, s.name as requested_by,
+    d.requested_by = ${staff} as is_own
+  from disclosure d join staff s on s.id = d.requested_by
   where d.site_id = ${site.id} and d.member_id = ${member} and d.expires > ${clock.now()}
   order by d.id desc`
 
@@ -149,7 +149,7 @@ export const listDisclosures = (
 export async function openDisclosure(ctx: JobCtx, { id, actor }: { id: number; actor: Actor }, public_id: string) {
   const row = await ctx.db.maybe<Columns<'disclosure', 'file' | 'reference'> & { member_id: Id<'member'> }>`
     select file, reference, member_id from disclosure
-    where site_id = ${ctx.site.id} and public_id = ${public_id} and asked_by = ${id} and manifest_hash is not null
+    where site_id = ${ctx.site.id} and public_id = ${public_id} and requested_by = ${id} and manifest_hash is not null
       and expires > ${ctx.clock.now()}`
   const sealed = row && (await ctx.app.storage.get(row.file))
   if (!row || !sealed) return undefined

@@ -75,7 +75,7 @@ export async function runOrRequest(
     const isRepeated = Boolean(previous?.done_at && actor.reference)
     // Without a reference the command itself refuses.
     const isSmall = action.isLarge && (!actor.reference || !(await action.isLarge(ctx, staff, input)))
-    const alone = { asked_by: staff.id, approved_by: previous?.decided_by ?? staff.id }
+    const alone = { requested_by: staff.id, approved_by: previous?.decided_by ?? staff.id }
     if (isRepeated || isSmall) return { isDone: true, result: await action.run(ctx, actor, input, alone) }
     await action.check?.(ctx, input)
     const waiting = await createRequest(ctx.db, ctx.clock.now(), request)
@@ -104,7 +104,7 @@ export async function approve(app: App, staff: Staff, public_id: string) {
   const actor: Actor = { who: `${by_name} (approved by ${staff.name})`, why: reason, ...(reference && { reference }) }
   const site = row.site_id && (await siteById(app.db, row.site_id))
   const result = site
-    ? await run(app, site, actor, row, { asked_by: row.staff_id, approved_by: staff.id })
+    ? await run(app, site, actor, row, { requested_by: row.staff_id, approved_by: staff.id })
     : await app.db.transaction((db) => applyColleague(app, db, row, actor.who))
   await markDone(app, public_id)
   return { request: public_id, status: 'approved', result: result ?? null }

@@ -75,7 +75,7 @@ test('STAFF-2 a disclosure waits for a second person, holds the chosen parts alo
   const manifestFile = files.find(({ name }) => name === 'manifest.json')
   const manifest = JSON.parse(Buffer.from(manifestFile?.bytes ?? []).toString('utf8'))
   expect(manifest).toMatchObject({
-    ...{ reference: '12 Js 345/26', authority: 'Amtsgericht Köln', asked_by: 'Mo', approved_by: 'Mia' },
+    ...{ reference: '12 Js 345/26', authority: 'Amtsgericht Köln', requested_by: 'Mo', approved_by: 'Mia' },
     ...{ site: 'disclosing', member: full.public_id, count: files.length - 1 },
   })
   expect(manifest.files).toEqual(
@@ -92,7 +92,7 @@ test('STAFF-2 a disclosure waits for a second person, holds the chosen parts alo
   expect(account.profile.name).toBe(full.name)
   expect(account.payments ?? account.conversations).toBeUndefined()
   const hash = sha256(manifestFile?.bytes ?? new Uint8Array())
-  expect(await newest()).toMatchObject({ manifest_hash: hash, is_own: true, asked_by: 'Mo' })
+  expect(await newest()).toMatchObject({ manifest_hash: hash, is_own: true, requested_by: 'Mo' })
   const rows = await server.db.many<{ actor: string; action: string; after: Record<string, unknown> | null }>`
     select actor, action, after from audit where member_id = ${full.id} and action like 'member.disclos%' order by id`
   expect(rows).toMatchObject([

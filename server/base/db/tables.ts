@@ -549,7 +549,7 @@ export type Tables = {
     reference: string
     authority: string
     parts: string[]
-    asked_by: Id<'staff'>
+    requested_by: Id<'staff'>
     approved_by: Id<'staff'>
     file: string
     manifest_hash: string | null
