@@ -103,7 +103,16 @@ export async function makeDisclosure(app: App, { disclosure }: { disclosure: num
   if (!job || !site) return
   const { member_id, reference, authority, parts, member, requested_by, approved_by } = job
   const data = await inJob(app, site, (ctx) => collectData(ctx, member_id))
-  const about = { reference, authority, site: site.key, member, parts, requested_by, approved_by, made_at: app.clock.now() }
+  const about = {
+    reference,
+    authority,
+    site: site.key,
+    member,
+    parts,
+    requested_by,
+    approved_by,
+    made_at: app.clock.now(),
+  }
   const { zip, manifest_hash, count } = disclosureZip(about, JSON.parse(JSON.stringify(data)))
   await app.storage.put(job.file, Buffer.from(encrypt(app.secret, purpose, zip.toString('base64'))))
   const isFinished = await inJob(app, site, async (ctx) => {

@@ -4,9 +4,9 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipEntry = { name: string; bytes: Uint8Array }
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50]
-const ZIP_VERSION_NUMBER = 20
+const ZIP_VERSION = 20
 const UTF8_FLAG = 0x0800
-const DEFLATED_METHOD = 8
+const DEFLATE_CODE = 8
 
 export function writeZip(entries: ZipEntry[], at: Date): Buffer {
   const chunks: Buffer[] = []
@@ -18,9 +18,9 @@ export function writeZip(entries: ZipEntry[], at: Date): Buffer {
     const packed = deflateRawSync(bytes)
     // What stands both before the entry and in the list at the end.
     const header = Buffer.alloc(26)
-    header.writeUInt16LE(ZIP_VERSION_NUMBER, 0)
+    header.writeUInt16LE(ZIP_VERSION, 0)
     header.writeUInt16LE(UTF8_FLAG, 2)
-    header.writeUInt16LE(DEFLATED_METHOD, 4)
+    header.writeUInt16LE(DEFLATE_CODE, 4)
     header.writeUInt32LE(time, 6)
     header.writeUInt32LE(crc32(bytes), 10)
     header.writeUInt32LE(packed.length, 14)
@@ -29,7 +29,7 @@ export function writeZip(entries: ZipEntry[], at: Date): Buffer {
     const local = Buffer.concat([word(LOCAL), header, nameBytes, packed])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
-    list.push(Buffer.concat([word(CENTRAL), Buffer.from([ZIP_VERSION_NUMBER, 0]), header, rest, nameBytes]))
+    list.push(Buffer.concat([word(CENTRAL), Buffer.from([ZIP_VERSION, 0]), header, rest, nameBytes]))
     chunks.push(local)
     offset += local.length
   }

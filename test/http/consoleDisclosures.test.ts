@@ -32,6 +32,7 @@ beforeAll(async () => {
   mo = await signedInStaff(server, { name: 'Mo', role: 'moderator' })
   mia = await signedInStaff(server, { name: 'Mia', role: 'moderator' })
   support = await signedInStaff(server, { name: 'Sam', role: 'support' })
+  for (const it of [site, other]) await makeMember(server.db, it, { name: 'Somebody else', now: time })
   full = await makeFullMember(server.app, server.db, site)
 })
 afterAll(() => server.close())
@@ -156,6 +157,8 @@ test('STAFF-2 every piece that can be disclosed is one that an export has', asyn
 test('STAFF-2 OPS-4 a member is banned with a statement of reasons, and the ban is lifted, by moderators alone', async () => {
   const member = await makeMember(server.db, site, { email: 'barred@example.org', name: 'Barred', now: time })
   const place = { site: site.key, member: member.public_id }
+  // The sessions from before are over.
+  support = await signedInStaff(server, { name: 'Sam', role: 'support' })
   const ban = { ...place, seen: 'active', reason: 'three reports, looked at', ground: 'scam' as const }
   const facts = 'You asked three people for money in your first message.'
   expect(await errorOf(support.call(members.ban, ban))).toBe('not_permitted')
