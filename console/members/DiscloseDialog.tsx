@@ -49,22 +49,25 @@ export function DiscloseDialog({ place, onClose }: Pick<TabProps, 'place'> & { o
           <Trans>What the order asks for</Trans>
         </legend>
         {disclosureParts.map((part) => (
-          <Checkbox
-            key={part}
-            label={partName(part)}
-            checked={parts.includes(part)}
-            onChange={({ target }) =>
-              setParts(disclosureParts.filter((it) => (it === part ? target.checked : parts.includes(it))))
-            }
-          />
+          <div key={part}>
+            <Checkbox
+              label={partName(part)}
+              checked={parts.includes(part)}
+              onChange={({ target }) =>
+                setParts(disclosureParts.filter((it) => (it === part ? target.checked : parts.includes(it))))
+              }
+            />
+            {part === 'messages' && hasMessages && (
+              <div className="pl-9">
+                <Checkbox
+                  label={<Trans>The order names messages as evidence</Trans>}
+                  checked={isNamed}
+                  onChange={({ target }) => setNamed(target.checked)}
+                />
+              </div>
+            )}
+          </div>
         ))}
-        {hasMessages && (
-          <Checkbox
-            label={<Trans>The order names messages as evidence</Trans>}
-            checked={isNamed}
-            onChange={({ target }) => setNamed(target.checked)}
-          />
-        )}
       </fieldset>
     </ReasonDialog>
   )
