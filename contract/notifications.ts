@@ -35,6 +35,8 @@ type MandatoryKindSpec = KindSpec & {
   mailbox_limit: 'always' | 'other_address' | 'unverified' | 'never'
   /** Leaves the member's export where the recipient is unverified: it would tell whether the address is another member's (ACC-10). */
   hides_recipient: boolean
+  /** Stops where the member's mail is suppressed (NOTE-3): the account gets on without it. */
+  heeds_suppression: boolean
   /** Still sent to a member who leaves: it is about money. */
   survives_deletion: boolean
   /** Goes to many at once: behind every other mail. */
@@ -61,6 +63,7 @@ const mandatory = {
   to_unclaimed: false,
   mailbox_limit: 'unverified',
   hides_recipient: false,
+  heeds_suppression: false,
   survives_deletion: false,
   goes_to_many: false,
 } as const
@@ -137,6 +140,14 @@ export const notificationKinds = {
     sms: ['SmsDirectDebitCode'],
     to_unverified: true,
     survives_deletion: true,
+  },
+  // A person of support writes it, often to somebody who cannot confirm the address (STAFF-2).
+  answer: {
+    ...mandatory,
+    mails: ['StaffAnswer'],
+    to_unverified: true,
+    mailbox_limit: 'never',
+    heeds_suppression: true,
   },
   report: { ...support, mails: ['Reported'] },
   complaint: {

@@ -3539,6 +3539,51 @@ create table host_certificate (
 
 -- staff -----------------------------------------------------------------------------------------------
 
+-- owner: staff. Answers to members, before those that the program brings: a site's own, or of all sites (STAFF-2).
+create table answer_template (
+  id bigint not null generated always as identity,
+  site_id bigint,
+  name text not null,
+  language text not null,
+  subject text not null,
+  words text not null,
+  revision integer not null default 1,
+  constraint answer_template_pkey PRIMARY KEY (id),
+  constraint answer_template_site_id_name_language_key UNIQUE NULLS NOT DISTINCT (site_id, name, language),
+  constraint answer_template_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint answer_template_name_check CHECK (name ~ '^[a-z][a-z0-9-]{1,39}$'::text),
+  constraint answer_template_subject_check CHECK (subject <> ''::text),
+  constraint answer_template_words_check CHECK (words <> ''::text)
+);
+
+-- owner: staff. Copies of a member's data for an authority, each for seven days (STAFF-2).
+create table disclosure (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  member_id bigint not null,
+  reference text not null,
+  authority text not null,
+  parts text[] not null,
+  requested_by bigint not null,
+  approved_by bigint not null,
+  file text not null,
+  manifest_hash text,
+  created_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  constraint disclosure_pkey PRIMARY KEY (id),
+  constraint disclosure_public_id_key UNIQUE (public_id),
+  constraint disclosure_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint disclosure_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id),
+  constraint disclosure_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint disclosure_site_id_member_id_fkey FOREIGN KEY (site_id, member_id) REFERENCES member(site_id, id),
+  constraint disclosure_authority_check CHECK (authority <> ''::text),
+  constraint disclosure_parts_check CHECK (parts <> '{}'::text[]),
+  constraint disclosure_reference_check CHECK (reference <> ''::text)
+);
+create index disclosure_expires ON disclosure USING btree (expires);
+create index disclosure_member ON disclosure USING btree (member_id);
+
 -- owner: staff. Notes of staff on a member; never changed, erased with the member (STAFF-2).
 create table member_note (
   id bigint not null generated always as identity,

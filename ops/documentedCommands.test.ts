@@ -21,6 +21,7 @@ import { ourAccount } from '../test/fixtures/directDebit.ts'
 import { buy } from '../test/fixtures/payments.ts'
 import { staffKey } from '../test/fixtures/staff.ts'
 import { announceCommand } from './announceVerbs.ts'
+import { answersCommand } from './answersVerbs.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { banCommand } from './banVerbs.ts'
 import { caseCommand } from './caseVerbs.ts'
@@ -40,6 +41,7 @@ import { wordsCommand } from './wordsVerbs.ts'
 
 const commands: Command[] = [
   announceCommand,
+  answersCommand,
   banCommand,
   bankCommand,
   caseCommand,
@@ -149,7 +151,7 @@ async function writeFiles() {
     'terms.md': '# Terms\n\nBe kind.\n',
     'privacy-us.md': '# Privacy\n\nWe keep little.\n',
     'about.md': '# Over ons\n\nWij.\n',
-    'answer.txt': 'We looked.\n',
+    'answer.txt': 'We looked.\nYou are right.\n',
     'facts.txt': 'You asked three people for money.\n',
     'creditor.json': JSON.stringify({ creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ourAccount }),
     'news.json': JSON.stringify({ en: { subject: 'News', text: 'Look.' } }),

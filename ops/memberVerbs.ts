@@ -1,4 +1,5 @@
 // Verbs of `npm run member` (OPS-4).
+import { readFileSync } from 'node:fs'
 import { removeMessage } from '../server/chats/index.ts'
 import * as staff from '../server/staff/index.ts'
 import {
@@ -25,6 +26,9 @@ npm run member -- export SITE MEMBER --why WHY          the member gets the mail
 npm run member -- preserve SITE MEMBER REFERENCE --days N --why WHY   for a case or an order: nothing of the member is erased, for 365 days at most; again to renew
 npm run member -- release SITE MEMBER --why WHY          the end of it; both take another person's approval
 npm run member -- note SITE MEMBER WORDS --why WHY       a note of staff on the member, who reads it in an export of their data
+npm run member -- disclose SITE MEMBER REFERENCE AUTHORITY --parts PARTS --why WHY   for an order; another person approves, and you download it in the console
+                 PARTS of account,sessions,payments,messages,photos; messages with --messages-named alone, where the order names them
+npm run member -- answer SITE MEMBER FILE.txt --ref REF --why WHY   a mail to the member; its subject is the first line of the file
 npm run member -- linked SITE MEMBER --why WHY           accounts that may be the same person's: device, network, photo, words, account
 npm run member -- remove-photo SITE MEMBER PHOTO --why WHY
 npm run member -- remove-message SITE CONVERSATION NUMBER --why WHY     for both, as a report names it
@@ -48,10 +52,29 @@ const preserve =
     return staff.runOrRequest(app, await siteOf(it), { staff: by, actor, permission, input })
   }
 
+async function disclose(it: CommandInput) {
+  const { app, staff: by, actor, args, values } = it
+  const [, member, reference, authority] = args
+  const input = {
+    ...{ member, reference, authority, parts: `${values.parts}`.split(',') },
+    messages_named: values['messages-named'] === true,
+  }
+  return staff.runOrRequest(app, await siteOf(it), { staff: by, actor, permission: 'member disclose', input })
+}
+
+/** Subject and words of a file. */
+function textIn(file: string) {
+  const [subject = '', ...lines] = readFileSync(file, 'utf8').split('\n')
+  return { subject, words: lines.join('\n') }
+}
+
 export const memberCommand: Command = {
   name: 'member',
   usage,
-  options: { by: { type: 'string' }, days: { type: 'string' }, why: { type: 'string' } },
+  options: {
+    ...{ by: { type: 'string' }, days: { type: 'string' }, why: { type: 'string' }, ref: { type: 'string' } },
+    ...{ parts: { type: 'string' }, 'messages-named': { type: 'boolean' } },
+  },
   verbs: {
     find: readVerb(2, 2, ['by'], async (it) =>
       staff.findMembers(it.app, [await siteOf(it)], `${it.args[1]}`, it.values.by as string | undefined),
@@ -69,6 +92,14 @@ export const memberCommand: Command = {
     note: writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => staff.writeNote(ctx, it, `${it.args[1]}`, it.args[2]))),
     preserve: writeVerb(3, 3, ['days'], preserve('member preserve'), ['days']),
     release: writeVerb(2, 2, [], preserve('member release')),
+    disclose: writeVerb(4, 4, ['parts', 'messages-named'], disclose, ['parts']),
+    answer: writeVerb(
+      3,
+      3,
+      ['ref'],
+      (it) => runForSite(it, (ctx) => staff.answerMember(ctx, it, `${it.args[1]}`, textIn(`${it.args[2]}`))),
+      ['ref'],
+    ),
     export: memberVerb(staff.exportMember),
     linked: memberVerb(staff.linkedMembers),
     'remove-photo': writeVerb(3, 3, [], (it) =>

@@ -12,6 +12,7 @@ export const referencedFilesQuery = `
   union select evidence from report where evidence is not null
   union select file from case_evidence where file is not null
   union select file from bank_file
+  union select file from disclosure where manifest_hash is not null
   union select file from traffic_source_report`
 
 export async function referencedFiles(sql: Pick<Sql, 'unsafe'>): Promise<Set<string>> {

@@ -13,6 +13,7 @@ import { runInProcess } from '../test/fixtures/operatorCommand.ts'
 import { buy, paymentDatabase, sellingSite } from '../test/fixtures/payments.ts'
 import { staffKey } from '../test/fixtures/staff.ts'
 import { announceCommand } from './announceVerbs.ts'
+import { answersCommand } from './answersVerbs.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { banCommand } from './banVerbs.ts'
 import { caseCommand } from './caseVerbs.ts'
@@ -32,6 +33,7 @@ import { wordsCommand } from './wordsVerbs.ts'
 
 const commands = [
   announceCommand,
+  answersCommand,
   banCommand,
   caseCommand,
   bankCommand,

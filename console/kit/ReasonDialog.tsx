@@ -17,12 +17,21 @@ type ReasonDialogProps = {
   /** Of the button. */
   action: ReactNode
   isDangerous?: boolean
+  width?: 500 | 800
   /** Does it; what it throws is shown, and the dialog stays. */
   onConfirm(reason: string): Promise<unknown>
   onClose(): void
 }
 
-export function ReasonDialog({ heading, children, action, isDangerous, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  heading,
+  children,
+  action,
+  isDangerous,
+  width = 500,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -42,7 +51,7 @@ export function ReasonDialog({ heading, children, action, isDangerous, onConfirm
     }
   }
   return (
-    <Dialog open onClose={onClose} heading={heading}>
+    <Dialog open onClose={onClose} heading={heading} width={width}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -1,6 +1,7 @@
 // Sessions and devices, consents, age, photos.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Time } from '../kit/Time.tsx'
+import { Disclosures } from './Disclosures.tsx'
 import type { TabProps } from './MemberPage.tsx'
 import { Line, Lines, Part, Values } from './Part.tsx'
 import { Photos } from './Photos.tsx'
@@ -78,6 +79,7 @@ export function AccountTab({ place, member }: TabProps) {
         </p>
         <Photos place={place} member={member} />
       </Part>
+      <Disclosures place={place} member={member} />
     </div>
   )
 }

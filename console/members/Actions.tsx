@@ -9,6 +9,9 @@ import { useMay } from '../base/me.ts'
 import { refresh, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { BanDialog } from './BanDialog.tsx'
+import { DiscloseDialog } from './DiscloseDialog.tsx'
 import type { TabProps } from './MemberPage.tsx'
 import { PreserveDialog, ReleaseDialog } from './PreserveDialog.tsx'
 
@@ -20,12 +23,15 @@ type Action = {
   isDangerous?: boolean
 }
 
+type Dialog = 'answer' | 'address' | 'ban' | 'preserve' | 'release' | 'disclose'
+
 export function Actions({ place, member }: TabProps) {
   const { t } = useLingui()
   const may = useMay()
   const [chosen, setChosen] = useState<Action | null>(null)
-  const [dialog, setDialog] = useState<'address' | 'preserve' | 'release' | null>(null)
-  const { status, security, preservation } = member
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { status, security, preservation, bans } = member
+  const isBanned = bans.some(({ lifted_at }) => lifted_at === null)
   const isOpen = ['not_confirmed', 'active', 'disabled'].includes(status)
   const actions: Action[] = [
     {
@@ -53,6 +59,12 @@ export function Actions({ place, member }: TabProps) {
       isPossible: isOpen,
     },
     {
+      call: members.lift,
+      name: t`Lift the ban`,
+      text: t`The account is as it was before. The member gets a mail.`,
+      isPossible: isBanned,
+    },
+    {
       call: members.close,
       name: t`Close the account`,
       text: t`As if the member deleted it: they can come back within fourteen days by the link in the mail.`,
@@ -73,6 +85,11 @@ export function Actions({ place, member }: TabProps) {
       <h2 className="text-base">
         <Trans>Actions</Trans>
       </h2>
+      {may(members.answer) && (
+        <Button small wide kind="primary" onClick={() => setDialog('answer')}>
+          <Trans>Answer by mail</Trans>…
+        </Button>
+      )}
       {shown.map((action) => (
         <Button key={action.call.name} small wide onClick={() => setChosen(action)}>
           {action.name}…
@@ -81,6 +98,11 @@ export function Actions({ place, member }: TabProps) {
       {isOpen && may(members.address) && (
         <Button small wide onClick={() => setDialog('address')}>
           <Trans>Correct the address</Trans>…
+        </Button>
+      )}
+      {!isBanned && may(members.ban) && (
+        <Button small wide onClick={() => setDialog('ban')}>
+          <Trans>Ban the member</Trans>…
         </Button>
       )}
       {may(members.preserve) && (
@@ -93,7 +115,12 @@ export function Actions({ place, member }: TabProps) {
           <Trans>Keep it no longer</Trans>…
         </Button>
       )}
-      {!shown.length && !may(members.preserve) && (
+      {may(members.disclose) && (
+        <Button small wide onClick={() => setDialog('disclose')}>
+          <Trans>Copy for an authority</Trans>…
+        </Button>
+      )}
+      {!shown.length && !may(members.preserve) && !may(members.answer) && (
         <p className="text-muted text-sm">
           <Trans>Your role does nothing for this member as they are now.</Trans>
         </p>
@@ -102,6 +129,9 @@ export function Actions({ place, member }: TabProps) {
         <ActionDialog key={chosen.call.name} {...{ place, member }} action={chosen} onClose={() => setChosen(null)} />
       )}
       {dialog === 'address' && <AddressDialog {...{ place, member }} onClose={() => setDialog(null)} />}
+      {dialog === 'answer' && <AnswerDialog {...{ place, member }} onClose={() => setDialog(null)} />}
+      {dialog === 'ban' && <BanDialog {...{ place, member }} onClose={() => setDialog(null)} />}
+      {dialog === 'disclose' && <DiscloseDialog place={place} onClose={() => setDialog(null)} />}
       {dialog === 'preserve' && <PreserveDialog place={place} onClose={() => setDialog(null)} />}
       {dialog === 'release' && <ReleaseDialog place={place} onClose={() => setDialog(null)} />}
     </Panel>

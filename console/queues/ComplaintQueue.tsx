@@ -2,13 +2,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
 import { complaintQueue } from '../../contract/console/queues.ts'
 import { Button } from '../../web/kit/Button.tsx'
 import { Input, Textarea } from '../../web/kit/Field.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
 import { callServer } from '../base/call.ts'
+import { useMe } from '../base/me.ts'
+import { useStaffQuery } from '../base/queries.ts'
+import { AnswerPicker } from '../kit/AnswerPicker.tsx'
+import { MailPreview } from '../kit/MailPreview.tsx'
 import { Loading, Refused } from '../kit/States.tsx'
 import { Time } from '../kit/Time.tsx'
 import { Facts } from './Facts.tsx'
@@ -26,8 +30,17 @@ export function ComplaintQueue() {
   const row = queue.rows?.[0]
   const words = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState({ item: '', words: '', fault: false })
+  const { sites } = useMe()
+  /** Who wrote the complaint that is shown. */
+  const [writer, setWriter] = useState({ item: '', name: '' })
+  const [isShown, setShown] = useState(false)
   const [why, setWhy] = useState(() => t`answered`)
   const text = draft.item === row?.item ? draft.words : ''
+  const isPreviewed = isShown && text.trim() !== ''
+  const preview = useStaffQuery(
+    complaintQueue.preview,
+    row && isPreviewed ? { site: row.site, item: row.item, words: text.trim() } : null,
+  )
   function decide(isAnswer: boolean) {
     if (!row) return
     if ((isAnswer && text.trim() === '') || why.trim().length < 3)
@@ -46,6 +59,7 @@ export function ComplaintQueue() {
       queue={queue}
       keys={[
         { key: 'w', text: msg`Write the answer`, run: () => words.current?.focus() },
+        { key: 'v', text: msg`Show the preview`, run: () => setShown((it) => !it) },
         { key: 'a', text: msg`Answer and close`, run: () => decide(true) },
         { key: 'k', text: msg`Close without a mail`, run: () => decide(false) },
       ]}
@@ -53,9 +67,19 @@ export function ComplaintQueue() {
       {(it) => (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_420px]">
           <Panel className="p-4">
-            <ComplaintText key={it.item} row={it} />
+            <ComplaintText key={it.item} row={it} onShow={(name) => setWriter({ item: it.item, name })} />
           </Panel>
           <Panel className="grid gap-4 p-4" aria-label={t`Answer`}>
+            <AnswerPicker
+              key={it.item}
+              site={it.site}
+              language={it.language}
+              values={{
+                name: writer.item === it.item ? writer.name : '',
+                site: sites.find(({ key }) => key === it.site)?.name ?? it.site,
+              }}
+              onChoose={(answer) => setDraft({ item: it.item, words: answer.words, fault: false })}
+            />
             <Textarea
               ref={words}
               label={t`Answer`}
@@ -66,6 +90,16 @@ export function ComplaintQueue() {
               value={text}
               onChange={({ target }) => setDraft({ item: it.item, words: target.value, fault: false })}
             />
+            <Button
+              small
+              className="justify-self-start"
+              aria-expanded={isPreviewed}
+              disabled={text.trim() === ''}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? <Trans>Hide the preview</Trans> : <Trans>Show the preview</Trans>} <Key>V</Key>
+            </Button>
+            {isPreviewed && <MailPreview query={preview} language={it.language} />}
             <Input
               label={t`Why?`}
               hint={t`For the audit log, with your name.`}
@@ -88,10 +122,18 @@ export function ComplaintQueue() {
   )
 }
 
-function ComplaintText({ row: { site, item, kind, language, created_at, due_at, has_account } }: { row: Complaint }) {
+type ComplaintTextProps = { row: Complaint; onShow(name: string): void }
+
+function ComplaintText({ row, onShow }: ComplaintTextProps) {
+  const { site, item, kind, language, created_at, due_at, has_account } = row
   const { t } = useLingui()
   const label = useLabel()
   const shown = useShown({ item }, () => callServer(complaintQueue.show, { site, item }))
+  const onLoad = useEffectEvent(onShow)
+  const from = shown.data?.name
+  useEffect(() => {
+    if (from !== undefined) onLoad(from)
+  }, [from])
   if (shown.error) return <Refused error={shown.error} />
   if (!shown.data) return <Loading />
   const { name, email, text, answers } = shown.data

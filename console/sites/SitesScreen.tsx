@@ -2,13 +2,15 @@
 // of its landers (SITE-2, STAFF-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate, NavLink, Route, Routes, useSearchParams } from 'react-router'
+import { list as answers } from '../../contract/console/answers.ts'
 import * as sites from '../../contract/console/sites.ts'
-import { useMe, useSite } from '../base/me.ts'
+import { useMay, useMe, useSite } from '../base/me.ts'
 import { useStaffQuery } from '../base/queries.ts'
 import { Page } from '../kit/Page.tsx'
 import { Query } from '../kit/States.tsx'
 import { AnnouncementsPage } from './AnnouncementsPage.tsx'
 import { BannersPage } from './BannersPage.tsx'
+import { AnswersPage } from './AnswersPage.tsx'
 import { PagesPage } from './PagesPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SiteList } from './SiteList.tsx'
@@ -39,6 +41,7 @@ export default function SitesScreen() {
         <Route path="pages" element={<PagesPage key={site} site={site} />} />
         <Route path="announcements" element={<AnnouncementsPage key={site} site={site} />} />
         <Route path="banners" element={<BannersPage key={site} site={site} />} />
+        <Route path="answers" element={<AnswersPage key={site} site={site} />} />
         <Route path="splits" element={<SplitsPage key={site} site={site} />} />
         <Route path="*" element={<Navigate to={{ pathname: '/sites/settings', search: `?site=${site}` }} replace />} />
       </Routes>
@@ -57,6 +60,7 @@ function AllSites() {
 
 function Tabs() {
   const { t } = useLingui()
+  const may = useMay()
   const [parameters] = useSearchParams()
   const tabs = [
     { path: 'settings', name: t`Settings` },
@@ -64,6 +68,7 @@ function Tabs() {
     { path: 'pages', name: t`Pages` },
     { path: 'announcements', name: t`Announcements` },
     { path: 'banners', name: t`Banners` },
+    ...(may(answers) ? [{ path: 'answers', name: t`Answers` }] : []),
     { path: 'splits', name: t`Split tests` },
   ]
   return (

@@ -1,5 +1,6 @@
 // Every call of the console. Members' pages and calls know none of them.
 import { announcementCalls } from './announcements.ts'
+import { answerCalls } from './answers.ts'
 import { auditCalls } from './audit.ts'
 import { bannerCalls } from './banners.ts'
 import type { StaffCall } from './call.ts'
@@ -21,6 +22,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...auditCalls,
   ...queueCalls,
   ...memberCalls,
+  ...answerCalls,
   ...moneyCalls,
   ...sitesCalls,
   ...pageCalls,

@@ -1,5 +1,8 @@
 // Calls of the section "Members": who writes to support, all about one member, and what staff do for them (STAFF-2).
 import * as v from 'valibot'
+import { answerName, MAX_ANSWER_CHARS, MAX_ANSWER_SUBJECT_CHARS } from '../answers.ts'
+import { reportReasons } from '../cases.ts'
+import { disclosureParts } from '../disclosures.ts'
 import { staffCall } from './call.ts'
 import { moment, reason, siteFilter, siteKey } from './fields.ts'
 
@@ -54,6 +57,19 @@ export const page = staffCall({
     deleted_at: optionalMoment,
     erased_at: optionalMoment,
     last_day: text,
+    /** Of those that have not expired; null: the role discloses nothing. */
+    disclosures: v.nullable(
+      v.array(
+        v.object({
+          ...{ disclosure: text, reference: text, authority: text, parts: v.array(text), requested_by: text },
+          is_own: v.boolean(),
+          /** SHA-256; null: it is being made. */
+          manifest_hash: optionalText,
+          created_at: moment,
+          expires: moment,
+        }),
+      ),
+    ),
     preservation: v.nullable(v.object({ reference: text, created_at: moment, ends_at: moment })),
     security: v.object({ passkeys: count, two_step: v.boolean(), mail_stopped_by: v.array(text) }),
     open_sessions: v.array(v.object({ device: text, created_at: moment, seen_at: moment })),
@@ -233,7 +249,72 @@ export const release = staffCall({
   output: twoPersons,
 })
 
+/** As a decision that closes the account; `facts`: of the statement of reasons, else the usual words. */
+export const ban = staffCall({
+  name: 'members.ban',
+  permission: 'ban member',
+  scope: 'site',
+  writes: true,
+  input: v.strictObject({
+    ...{ site: siteKey, member: id, seen: v.pipe(v.string(), v.maxLength(20)), reason },
+    ground: v.picklist(reportReasons),
+    facts: v.optional(v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(5_000))),
+  }),
+  output: done,
+})
+export const lift = action('lift', 'ban lift')
+
+const answerText = {
+  subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_ANSWER_SUBJECT_CHARS)),
+  words: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_ANSWER_CHARS)),
+}
+/** As it would be sent. */
+export const previewAnswer = staffCall({
+  name: 'members.previewAnswer',
+  permission: 'member answer',
+  scope: 'site',
+  input: v.strictObject({ site: siteKey, member: id, ...answerText }),
+  output: v.object({ subject: text, text }),
+})
+/** `key`: the same again sends nothing. */
+export const answer = staffCall({
+  name: 'members.answer',
+  permission: 'member answer',
+  scope: 'site',
+  writes: true,
+  input: v.strictObject({
+    ...{ site: siteKey, member: id, ...answerText, reason },
+    template: v.optional(v.pipe(v.string(), v.regex(answerName))),
+    key: v.pipe(v.string(), v.uuid()),
+  }),
+  output: done,
+})
+
+/** Waits for another person, who sees what the order asks for; whoever asked downloads it. */
+export const disclose = staffCall({
+  name: 'members.disclose',
+  permission: 'member disclose',
+  scope: 'site',
+  writes: true,
+  input: v.strictObject({
+    ...{ site: siteKey, member: id, reason },
+    reference: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(60)),
+    authority: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(100)),
+    parts: v.pipe(v.array(v.picklist(disclosureParts)), v.minLength(1), v.maxLength(disclosureParts.length)),
+    messages_named: v.boolean(),
+  }),
+  output: twoPersons,
+})
+export const disclosure = staffCall({
+  name: 'members.disclosure',
+  permission: 'member disclose',
+  scope: 'site',
+  input: v.strictObject({ site: siteKey, disclosure: id }),
+  output: 'file',
+})
+
 export const memberCalls = [
   ...[find, page, unmask, signOut, twoStepOff, resend, close, erase, exportData, address],
   ...[removePhoto, removeMessage, linked, note, preserve, release],
+  ...[ban, lift, previewAnswer, answer, disclose, disclosure],
 ]

@@ -223,6 +223,7 @@ export const appealQueue = {
   ),
 }
 
+const complaintWords = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20_000))
 export const complaintQueue = {
   ...queue('complaintQueue', 'complaints answer', {
     kind: v.string(),
@@ -243,12 +244,20 @@ export const complaintQueue = {
       answers: v.array(v.object({ text: v.string(), created_at: moment })),
     }),
   ),
+  /** The mail with these words, as it would be sent. */
+  preview: staffCall({
+    name: 'complaintQueue.preview',
+    permission: 'complaints answer',
+    scope: 'site',
+    input: v.strictObject({ ...theItem, words: complaintWords }),
+    output: v.object({ subject: v.string(), text: v.string() }),
+  }),
   /** `words` mails an answer; `close`: nothing more is to be done. */
   decide: write(
     'complaintQueue.decide',
     'complaints answer',
     {
-      words: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20_000))),
+      words: v.optional(complaintWords),
       close: v.boolean(),
       reason,
     },

@@ -50,7 +50,7 @@ test('NOTE-2 ACC-16 of all that an account needs, an address that nobody confirm
       to: 'elsewhere@example.org',
     })
   }
-  const allowed = ['activation', 'reset', 'deletion', 'reactivation', 'receipt', 'directdebit']
+  const allowed = ['activation', 'reset', 'deletion', 'reactivation', 'receipt', 'directdebit', 'answer']
   expect(await kindsTo(site, email)).toEqual(allowed)
   await db.run`update member set email_key = null where id = ${member.id}`
   app.time = new Date(app.time.getTime() + 2 * 86_400_000)

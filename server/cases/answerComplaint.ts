@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { enqueueReplyMail } from '../notifications/index.ts'
+import { enqueueReplyMail, previewMail } from '../notifications/index.ts'
 import { findComplaint } from './complaintStore.ts'
 
 const reference = v.pipe(v.string('a reference'), v.trim(), v.toUpperCase())
@@ -18,6 +18,13 @@ const answerInput = v.strictObject({
     v.maxLength(MAX_ANSWER_CHARS, 'at most 20000 characters'),
   ),
 })
+
+/** The mail that `answerComplaint` would send. Throws CommandInputError. */
+export async function previewAnswer(ctx: JobCtx, input: unknown) {
+  const { reference: number, words } = parseCommandInput(answerInput, input)
+  const complaint = (await findComplaint(ctx, number)) ?? rejectInput(`reference: this site has no complaint ${number}`)
+  return previewMail(ctx, 'ComplaintAnswered', complaint, { reference: complaint.reference, words })
+}
 
 /** Mails the address that complained; the template is in its language. Throws CommandInputError. */
 export async function answerComplaint(ctx: JobCtx, actor: Actor, input: unknown) {

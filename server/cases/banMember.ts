@@ -7,15 +7,20 @@ import { audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import * as ban from './banInput.ts'
-import { decideCase } from './decide.ts'
+import { decideCase, factsInput } from './decide.ts'
 import { isBanned } from './isBanned.ts'
 import { openCase } from './openCase.ts'
 import type { CaseActor } from './queue.ts'
 
-const banInput = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
+const banInput = v.strictObject({
+  member: v.string('the number of a member'),
+  reason: ban.reason,
+  /** What the statement of reasons says; without it, the usual words. */
+  facts: v.optional(factsInput),
+})
 
 /** What the statement says where a moderator says no more. In English: it is the words of a person. */
-const facts: Record<ReportReason, string> = {
+const usualFacts: Record<ReportReason, string> = {
   underage: 'We have reason to believe that the member is under age.',
   fake: 'The profile claims to be somebody whom it is not.',
   stolen_photo: 'The profile uses photos of somebody else.',
@@ -37,7 +42,7 @@ const grounds: Partial<Record<ReportReason, CaseGround>> = {
 
 /** Returns the ban's public id. Throws CommandInputError. */
 export async function banMember(ctx: JobCtx, by: CaseActor, input: unknown) {
-  const { member, reason } = parseCommandInput(banInput, input)
+  const { member, reason, facts } = parseCommandInput(banInput, input)
   const found = await ctx.db.maybe<{ id: Id<'member'>; status: string }>`
     select id, status from member
     where site_id = ${ctx.site.id} and public_id = ${member} and erased_at is null
@@ -51,7 +56,7 @@ export async function banMember(ctx: JobCtx, by: CaseActor, input: unknown) {
   await decideCase(ctx, by, opened.public_id, {
     measure: 'close',
     ground: grounds[reason] ?? reason,
-    facts: facts[reason],
+    facts: facts ?? usualFacts[reason],
   })
   const { public_id } = await ctx.db.one<{ public_id: string }>`
     select public_id from ban where site_id = ${ctx.site.id} and kind = 'member' and member_id = ${found.id} and lifted_at is null`

@@ -18,7 +18,7 @@ import { removeEverywhere } from './removeEverywhere.ts'
 import { anonymizeTakedowns } from './takedownStore.ts'
 import { endMeasures } from './undo.ts'
 
-export { answerComplaint, closeComplaint } from './answerComplaint.ts'
+export { answerComplaint, closeComplaint, previewAnswer } from './answerComplaint.ts'
 export { decideAppeal } from './appeal.ts'
 export { banAddress } from './banAddress.ts'
 export { banMember } from './banMember.ts'

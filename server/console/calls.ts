@@ -1,5 +1,6 @@
 // The console's calls and their verbs.
 import * as announcements from '../../contract/console/announcements.ts'
+import * as answers from '../../contract/console/answers.ts'
 import * as audit from '../../contract/console/audit.ts'
 import * as banners from '../../contract/console/banners.ts'
 import * as health from '../../contract/console/health.ts'
@@ -12,6 +13,7 @@ import * as sites from '../../contract/console/sites.ts'
 import * as splits from '../../contract/console/splits.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as announcementsSection from './announcementsSection.ts'
+import * as answersSection from './answersSection.ts'
 import * as auditSection from './auditSection.ts'
 import * as bannersSection from './bannersSection.ts'
 import * as healthSection from './healthSection.ts'
@@ -91,6 +93,15 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(members.note, membersSection.note),
   serveStaff(members.preserve, membersSection.preserve, ownTransactions),
   serveStaff(members.release, membersSection.release, ownTransactions),
+  serveStaff(members.ban, membersSection.ban),
+  serveStaff(members.lift, membersSection.lift),
+  serveStaff(members.previewAnswer, membersSection.previewAnswer),
+  serveStaff(members.answer, membersSection.answer),
+  serveStaff(members.disclose, membersSection.disclose, ownTransactions),
+  serveStaff(members.disclosure, membersSection.disclosure),
+  serveStaff(answers.list, answersSection.list),
+  serveStaff(answers.put, answersSection.put),
+  serveStaff(answers.drop, answersSection.drop),
   ...boundMoneyCalls,
   ...boundQueueCalls,
   serveStaff(sites.list, sitesSection.list),

@@ -1,8 +1,9 @@
 // The section "Members": search, one member's page, and what staff do for them, by the verbs of `npm run member` (STAFF-2).
-import type { StaffInput, StaffResult } from '../../contract/console/call.ts'
+import type { StaffFile, StaffInput, StaffResult } from '../../contract/console/call.ts'
 import type * as contract from '../../contract/console/members.ts'
 import type { Actor } from '../base/audit/audit.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import { banMember, liftBan } from '../cases/index.ts'
 import { removeMessage as removeChatMessage } from '../chats/index.ts'
 import * as staff from '../staff/index.ts'
 import { auditLook } from './auditLook.ts'
@@ -18,7 +19,8 @@ export async function page(
   { member }: StaffInput<typeof contract.page>,
 ): Promise<StaffResult<typeof contract.page>> {
   const seesCases = staff.isPermitted(ctx.staff.role, 'case list')
-  const { id, shown } = await staff.memberPage(ctx, member, { seesCases })
+  const discloses = staff.isPermitted(ctx.staff.role, 'member disclose')
+  const { id, shown } = await staff.memberPage(ctx, member, { seesCases, discloses: discloses ? ctx.staff.id : null })
   await auditLook(ctx, 'member', { member: id })
   return shown
 }
@@ -91,4 +93,43 @@ export const linked = (ctx: SiteCtx, { member, reason }: StaffInput<typeof contr
 export async function note(ctx: SiteCtx, { member, text }: StaffInput<typeof contract.note>) {
   await staff.writeNote(ctx, { staff: ctx.staff, actor: ctx.actor('a note in the console') }, member, text)
   return {}
+}
+
+export async function ban(ctx: SiteCtx, input: StaffInput<typeof contract.ban>) {
+  const { member, seen, reason, ground, facts } = input
+  await requireSeen(ctx, member, seen)
+  const by = { staff: ctx.staff, actor: ctx.actor(reason) }
+  await banMember(ctx, by, { member, reason: ground, ...(facts !== undefined && { facts }) })
+  return {}
+}
+
+export async function lift(ctx: SiteCtx, { member, seen, reason }: ActionInput) {
+  await requireSeen(ctx, member, seen)
+  await liftBan(ctx, { staff: ctx.staff, actor: ctx.actor(reason) }, member)
+  return {}
+}
+
+/** With the member's name in it, which the page has shown. */
+export const previewAnswer = (ctx: SiteCtx, input: StaffInput<typeof contract.previewAnswer>) => {
+  const { member, subject, words } = input
+  return staff.previewMemberAnswer(ctx, ctx.staff, member, { subject, words })
+}
+
+export async function answer(ctx: SiteCtx, input: StaffInput<typeof contract.answer>) {
+  const { member, subject, words, template, key, reason } = input
+  const by = { staff: ctx.staff, actor: ctx.actor(reason, key) }
+  await staff.answerMember(ctx, by, member, { subject, words, ...(template !== undefined && { template }) })
+  return {}
+}
+
+export const disclose = (ctx: SiteCtx, { site: _, reason, ...order }: StaffInput<typeof contract.disclose>) =>
+  request(ctx, 'member disclose', reason, order)
+
+export async function disclosure(
+  ctx: SiteCtx,
+  { disclosure: number }: StaffInput<typeof contract.disclosure>,
+): Promise<StaffFile> {
+  const by = { id: ctx.staff.id, actor: ctx.actor('downloaded in the console') }
+  const file = (await staff.openDisclosure(ctx, by, number)) ?? refuseStaff('not_found')
+  return { type: 'application/zip', ...file }
 }

@@ -11,6 +11,7 @@ import { onExport } from './onExport.ts'
 
 export { closeAccount } from './deleteAccount.ts'
 export { eraseMember } from './eraseMembers.ts'
+export { collectData } from './makeExport.ts'
 export { startExport } from './requestExport.ts'
 
 export const domain: Domain = {

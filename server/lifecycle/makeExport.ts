@@ -28,7 +28,8 @@ export async function makeExport(app: App, { export: id }: { export: number }) {
   if (!isFinished) for (const file of [job.page_file, job.json_file]) await app.storage.remove(file)
 }
 
-async function collectData(ctx: JobCtx, member: Id<'member'>) {
+/** All that the program holds of a member, as the member is given it. */
+export async function collectData(ctx: JobCtx, member: Id<'member'>) {
   const { name, domain } = { name: ctx.site.choices.name, domain: ctx.site.domain }
   const data: Record<string, unknown> = { site: { name, domain }, made_at: ctx.clock.now() }
   for (const onExport of ctx.app.hooks.onExport) Object.assign(data, await onExport(ctx, member))

@@ -76,9 +76,11 @@ function isMailable(
 ): boolean {
   const spec = specOf(kind)
   const isOptional = spec?.group === 'optional'
+  const isStoppable = isOptional || (spec?.group === 'mandatory' && spec.heeds_suppression)
   return (
     email !== null &&
-    (!isOptional || (isPerson && !suppressed)) &&
+    (!isOptional || isPerson) &&
+    (!isStoppable || !suppressed) &&
     (emailVerified || spec?.to_unverified === true) &&
     (email_key !== null || (spec?.group === 'mandatory' && spec.to_unclaimed))
   )

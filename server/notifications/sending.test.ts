@@ -1,6 +1,7 @@
 // What a member chose not to get is not sent: proven at the sending end, by what a real mail server receives.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  type MandatoryKind,
   type MemberKind,
   mandatoryKinds,
   notificationKinds,
@@ -144,8 +145,13 @@ test('NOTE-3 fbl, bounce and listunsubscribe stop every kind that one chooses ab
   }
   for (const reason of suppressionReasons) await stop(reason)
   expect((await deliveryStatus(ctx(), member.id)).suppressions.toSorted()).toEqual(suppressionReasons.toSorted())
-  for (const kind of mandatoryKinds) await send(await write(kind))
-  expect(got()).toBe(mandatoryKinds.length)
+  const [heeding, needed] = [true, false].map((it) =>
+    mandatoryKinds.filter((kind) => notificationKinds[kind].heeds_suppression === it),
+  ) as [MandatoryKind[], MandatoryKind[]]
+  expect(heeding).toEqual(['answer'])
+  for (const kind of heeding) expect([kind, await write(kind)]).toEqual([kind, null])
+  for (const kind of needed) await send(await write(kind))
+  expect(got()).toBe(needed.length)
 })
 
 test('NOTE-3 a stop takes back what waits, once it is said; the way back lets the next one come', async () => {

@@ -5,13 +5,21 @@ import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { openPreservation, trustOf } from '../members/index.ts'
+import { listDisclosures } from './disclosures.ts'
 import { listNotes } from './memberNotes.ts'
 import { findAccount, memberRecord } from './memberRecord.ts'
 
 const MAX_ROWS = 50
 
-/** `seesCases`: whether the role may see who reported whom. Throws CommandInputError. */
-export async function memberPage(ctx: JobCtx, member: string, { seesCases }: { seesCases: boolean }) {
+type Sight = {
+  /** Whether the role may see who reported whom. */
+  seesCases: boolean
+  /** Who asks, where the role may disclose data. */
+  discloses: number | null
+}
+
+/** Throws CommandInputError. */
+export async function memberPage(ctx: JobCtx, member: string, { seesCases, discloses }: Sight) {
   const { app, site } = ctx
   const account =
     (await findAccount(ctx, site, member)) ?? rejectInput(`member: this site has none of the number ${member}`)
@@ -25,8 +33,9 @@ export async function memberPage(ctx: JobCtx, member: string, { seesCases }: { s
     listNotes(ctx, id),
     openPreservation(ctx, id),
     trustOf({ ...ctx, member: account as never }),
+    discloses === null ? null : listDisclosures(ctx, id, discloses),
   ])
-  const [record, sessions, consents, sent, cases, notes, preservation, { level }] = lists
+  const [record, sessions, consents, sent, cases, notes, preservation, { level }, disclosures] = lists
   return {
     id,
     shown: {
@@ -37,6 +46,7 @@ export async function memberPage(ctx: JobCtx, member: string, { seesCases }: { s
       cases,
       notes,
       preservation: preservation ?? null,
+      disclosures,
       trust: level,
     },
   }

@@ -14,6 +14,7 @@ const credits: Role[] = ['support', 'finance', 'operator']
 export const permissions: Record<string, readonly Role[]> = {
   ...{ 'announce list': all, 'announce preview': all, 'announce test': operator, 'announce add': operator },
   ...{ 'announce pause': operator, 'announce resume': operator, 'announce cancel': operator },
+  ...{ 'answers list': letters, 'answers put': operator, 'answers drop': operator },
   ...{
     'ban list': all,
     'ban member': moderation,
@@ -33,7 +34,8 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'member two-step-off': care, 'member resend': care, 'member address': care, 'member close': care },
   ...{ 'member erase': operator, 'member export': care, 'member remove-photo': moderation },
   ...{ 'member remove-message': moderation, 'member linked': moderation, 'member note': letters },
-  ...{ 'member preserve': moderation, 'member release': moderation },
+  ...{ 'member preserve': moderation, 'member release': moderation, 'member disclose': moderation },
+  'member answer': letters,
   ...{ 'money bundles': all, 'money bundle add': money, 'money bundle change': money, 'money bundle retire': money },
   'money bundle import': money,
   ...{ 'money codes': all, 'money code add': money, 'money code end': money, 'money payment': credits },

@@ -9,6 +9,7 @@ import { openStaffRefund, paymentDossier, sendStaffRefund } from '../payments/in
 import { inJob, removeSite, siteById } from '../sites/index.ts'
 import { sharingBrowser } from './browsers.ts'
 import { applyColleague } from './colleagues.ts'
+import { checkDisclosure, discloseMember, type TwoPeople } from './disclosures.ts'
 import { MAX_GRANT_CREDITS, maxRefund } from './limits.ts'
 import {
   auditRequest,
@@ -26,7 +27,10 @@ type Input = Record<string, unknown>
 type Action = {
   /** Whether it takes two. Without it, always. */
   isLarge?(ctx: JobCtx, staff: Staff, input: Input): Promise<boolean>
-  run(ctx: JobCtx, actor: Actor, input: Input): Promise<unknown>
+  /** Before it is stored for another person: refuses what could not be run. */
+  check?(ctx: JobCtx, input: Input): Promise<void>
+  /** `people`: of what always takes two. */
+  run(ctx: JobCtx, actor: Actor, input: Input, people: TwoPeople): Promise<unknown>
   /** After the commit, with what `run` answered: what asks others. */
   finish?(app: App, site: Site, result: never): Promise<unknown>
 }
@@ -45,6 +49,7 @@ const actions: Record<string, Action> = {
   'site remove': { run: removeSite },
   'member preserve': { run: preserveMember },
   'member release': { run: releaseMember },
+  'member disclose': { check: checkDisclosure, run: discloseMember },
   // Whoever requested it looks by the same command, within the hour (showMember.ts).
   'member unmask': { run: async () => ({ approved: true }) },
 }
@@ -70,7 +75,9 @@ export async function runOrRequest(
     const isRepeated = Boolean(previous?.done_at && actor.reference)
     // Without a reference the command itself refuses.
     const isSmall = action.isLarge && (!actor.reference || !(await action.isLarge(ctx, staff, input)))
-    if (isRepeated || isSmall) return { isDone: true, result: await action.run(ctx, actor, input) }
+    const alone = { requested_by: staff.id, approved_by: previous?.decided_by ?? staff.id }
+    if (isRepeated || isSmall) return { isDone: true, result: await action.run(ctx, actor, input, alone) }
+    await action.check?.(ctx, input)
     const waiting = await createRequest(ctx.db, ctx.clock.now(), request)
     await auditRequest(ctx, actor, permission, waiting.request, 'open')
     return { isDone: false, result: waiting }
@@ -83,9 +90,10 @@ async function run(
   site: Site,
   actor: Actor,
   { permission, input }: Pick<RequestRow, 'permission' | 'input'>,
+  people: TwoPeople,
 ) {
   const { run, finish } = actions[permission] as Action
-  const result = await inJob(app, site, (ctx) => run(ctx, actor, input as Input))
+  const result = await inJob(app, site, (ctx) => run(ctx, actor, input as Input, people))
   return finish ? finish(app, site, result as never) : result
 }
 
@@ -96,7 +104,7 @@ export async function approve(app: App, staff: Staff, public_id: string) {
   const actor: Actor = { who: `${by_name} (approved by ${staff.name})`, why: reason, ...(reference && { reference }) }
   const site = row.site_id && (await siteById(app.db, row.site_id))
   const result = site
-    ? await run(app, site, actor, row)
+    ? await run(app, site, actor, row, { requested_by: row.staff_id, approved_by: staff.id })
     : await app.db.transaction((db) => applyColleague(app, db, row, actor.who))
   await markDone(app, public_id)
   return { request: public_id, status: 'approved', result: result ?? null }

@@ -143,6 +143,7 @@ const samples: Record<string, object[]> = {
   ],
   Reset: [to],
   SecurityChanged: changesOf('web/mails/securityChanged.tsx').map((what) => ({ ...to, what })),
+  StaffAnswer: [{ subject: 'Your receipt', words: 'Hi Anna,\n\nIt is <right> there.', by: 'Sam' }],
   TakedownReceived: [{ reference: 'T-7K3M-92QX' }],
   TakedownRequested: [
     { reference: 'T-7K3M-92QX', place: '', description: '', email: 'a@example.org', copies: 0, case_reference: 'cafe' },

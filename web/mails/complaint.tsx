@@ -5,7 +5,7 @@ import type { ComplaintKind } from '../../contract/cases.ts'
 import type { Locale } from '../../contract/limits.ts'
 import { languages } from '../base/languages.ts'
 import { complaintLabels } from '../cases/complaintLabels.ts'
-import { Heading, Paragraph } from './elements.tsx'
+import { Heading, Paragraph, Paragraphs } from './elements.tsx'
 import type { Mail } from './mail.ts'
 
 type ComplaintData = {
@@ -92,9 +92,3 @@ export const ComplaintAnswered: Mail<{ reference: string; words: string }> = {
     </>
   ),
 }
-
-const Paragraphs = ({ of }: { of: string }) =>
-  of.split('\n').map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
-    <Paragraph key={at}>{line}</Paragraph>
-  ))

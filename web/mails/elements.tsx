@@ -30,6 +30,16 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
 }
 
+/** The words of a person: a paragraph each line, and none for an empty one. */
+export const Paragraphs = ({ of }: { of: string }) =>
+  of
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+      <Paragraph key={at}>{line}</Paragraph>
+    ))
+
 /** The action of a mail. */
 export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
   const { format, color } = use(MailRendering)

@@ -7,6 +7,7 @@ import { mailI18n } from '../base/texts.server.ts'
 import { Activation } from './activation.tsx'
 import { AlreadyMember } from './alreadyMember.tsx'
 import { Announcement } from './announcement.tsx'
+import { StaffAnswer } from './answer.tsx'
 import * as bans from './banned.tsx'
 import { Complained, ComplaintAnswered, ComplaintReceived } from './complaint.tsx'
 import { CreditNotePaper } from './creditNotePdf.tsx'
@@ -61,6 +62,7 @@ const mailTemplates = {
   TakedownReceived,
   PhotoRemoved,
   DirectDebitNotice,
+  StaffAnswer,
 } satisfies Record<MailTemplate, unknown>
 /** Plain text only. */
 const textTemplates = { ...pushes, ...sms, ReceiptPaper, CreditNotePaper, ExpressRequest } satisfies Record<

@@ -71,6 +71,15 @@ export type Tables = {
     paused_at: Date | null
     skipped: unknown
   }
+  answer_template: {
+    id: Id<'answer_template'>
+    site_id: Id<'site'> | null
+    name: string
+    language: string
+    subject: string
+    words: string
+    revision: number
+  }
   appeal_outcome: {
     site_id: number | null
     id: Id<'appeal_outcome'> | null
@@ -536,6 +545,21 @@ export type Tables = {
     created_at: Date
     iban_hash: Buffer | null
     phone_hash: Buffer | null
+  }
+  disclosure: {
+    id: Id<'disclosure'>
+    site_id: Id<'site'>
+    public_id: string
+    member_id: Id<'member'>
+    reference: string
+    authority: string
+    parts: string[]
+    requested_by: Id<'staff'>
+    approved_by: Id<'staff'>
+    file: string
+    manifest_hash: string | null
+    created_at: Date
+    expires: Date
   }
   discount_checkout: {
     site_id: Id<'site'>

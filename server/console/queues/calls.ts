@@ -45,6 +45,7 @@ export const boundQueueCalls: BoundStaffCall[] = [
   serveStaff(caseQueue.decide, caseVerbs.decide),
   serveStaff(appealQueue.decide, caseVerbs.decideOnAppeal),
   serveStaff(complaintQueue.show, complaintVerbs.show),
+  serveStaff(complaintQueue.preview, complaintVerbs.preview),
   serveStaff(complaintQueue.decide, complaintVerbs.decide),
   serveStaff(wordQueue.accept, wordVerbs.accept),
   serveStaff(wordQueue.refuse, wordVerbs.refuse),

@@ -9,6 +9,7 @@ import {
   complaintsWaiting,
   findComplaint,
   listAnswers,
+  previewAnswer,
 } from '../../cases/index.ts'
 import { maskedEmail } from '../../staff/index.ts'
 import { auditLook } from '../auditLook.ts'
@@ -39,6 +40,9 @@ export async function show(
   const answers = (await listAnswers(ctx, id)) as { text: string; created_at: Date }[]
   return { name, email: maskedEmail(email), text, answers }
 }
+
+export const preview = (ctx: SiteCtx, { item, words }: StaffInput<typeof calls.preview>) =>
+  previewAnswer(ctx, { reference: item, words })
 
 export async function decide(ctx: SiteCtx, { item, words, close, reason }: StaffInput<typeof calls.decide>) {
   const shown_at = await requireShown(ctx, 'complaints', item)
