@@ -1,8 +1,8 @@
 // The files of a disclosure: the chosen parts of the member's own export, photos as files, and a manifest of them all
 // (STAFF-2).
 import { createHash } from 'node:crypto'
+import { zipSync } from 'fflate'
 import type { DisclosurePart } from '../../contract/disclosures.ts'
-import { writeZip, type ZipEntry } from './writeZip.ts'
 
 /** Of which part each piece of an export is. What stands nowhere is disclosed to nobody. */
 export const partOfPiece: Record<string, DisclosurePart> = {
@@ -30,6 +30,7 @@ export const partOfPiece: Record<string, DisclosurePart> = {
   photos: 'photos',
 }
 
+type ZipEntry = { name: string; bytes: Uint8Array }
 type Photo = { base64: string | null }
 type About = {
   reference: string
@@ -62,7 +63,11 @@ export function disclosureZip(about: About, data: Record<string, unknown>) {
     files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
   })
   return {
-    zip: writeZip([manifest, ...files], about.made_at),
+    zip: Buffer.from(
+      zipSync(Object.fromEntries([manifest, ...files].map(({ name, bytes }) => [name, bytes])), {
+        mtime: about.made_at,
+      }),
+    ),
     manifest_hash: sha256(manifest.bytes),
     count: files.length,
   }
