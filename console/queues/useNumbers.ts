@@ -10,7 +10,7 @@ const AFTER_DECISION_MS = 2_000
 let isDue = false
 
 /** Something was decided. */
-export function refreshNumbersSoon() {
+export function refreshNumbersDebounced() {
   if (isDue) return
   isDue = true
   setTimeout(() => {

@@ -11,7 +11,7 @@ import { problemOf, problemText } from '../base/problemText.ts'
 import { runPending } from '../base/undo.ts'
 import { useUndo } from '../base/useUndo.ts'
 import { useStaleText } from './labels.ts'
-import { refreshNumbersSoon } from './useNumbers.ts'
+import { refreshNumbersDebounced } from './useNumbers.ts'
 
 export type Item = { site: string; item: string; escalated: { by: string; reason: string } | null }
 export type QueueCalls = Record<'next' | 'release' | 'skip' | 'escalate', StaffCall>
@@ -117,7 +117,7 @@ export function useQueue<Row extends Item>(calls: QueueCalls, ahead: number) {
       setDecided((count) => count + 1)
       offerUndo({
         text,
-        run: (options) => attempt(run(options)).then(refreshNumbersSoon),
+        run: (options) => attempt(run(options)).then(refreshNumbersDebounced),
         ...(undo && { undo: () => attempt(undo()) }),
         onUndone() {
           setDecided((count) => count - 1)
@@ -129,7 +129,7 @@ export function useQueue<Row extends Item>(calls: QueueCalls, ahead: number) {
       await attempt(callServer(calls[kind], { site: row.site, item: row.item, reason }))
       drop(row)
       toast({ tone: 'ok', text: kind === 'skip' ? t`Put off` : t`Passed on to an operator` })
-      refreshNumbersSoon()
+      refreshNumbersDebounced()
     },
     fail: (caught: unknown) => void toast({ tone: 'bad', text: problemText(withStaleText(caught)) }),
     drop,
