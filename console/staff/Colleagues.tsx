@@ -112,7 +112,7 @@ function Actions({ row: { name }, onChoose }: { row: Row; onChoose: (does: Actio
         </Button>
       )}
       {may(staff.setRole) && isOther && (
-        <Button kind="ghost" small aria-label={t`Role and sites of ${name}`} onClick={() => onChoose('change')}>
+        <Button kind="ghost" small aria-label={t`Change role and sites of ${name}`} onClick={() => onChoose('change')}>
           <Trans>Change</Trans>
         </Button>
       )}

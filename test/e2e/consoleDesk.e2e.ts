@@ -207,7 +207,7 @@ test('STAFF-1 STAFF-2 a colleague gets a new invitation, other sites and another
   await expect(page.getByRole('dialog', { name: 'For Quinn' }).locator('code')).toHaveCount(2)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Role and sites of Quinn' }).click()
+  await page.getByRole('button', { name: 'Change role and sites of Quinn' }).click()
   const changing = page.getByRole('dialog', { name: 'Role and sites of Quinn' })
   await changing.getByLabel('Role').selectOption('finance')
   await changing.getByRole('checkbox').first().check({ force: true })
