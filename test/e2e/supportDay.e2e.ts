@@ -219,7 +219,7 @@ test('STAFF-2 OPS-4 the thirty tasks of a day of support, without a command line
   const unmask = async () => {
     await page.getByRole('button', { name: 'Show address, birthday and accounts…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Show personal data' })
-    await dialog.getByLabel('Why?').fill('the bank asks')
+    await dialog.getByLabel('Why?').fill('the bank asks, call 2031')
     await dialog.getByRole('button', { name: 'Show', exact: true }).click()
   }
   await task(24, async () => {
@@ -228,7 +228,7 @@ test('STAFF-2 OPS-4 the thirty tasks of a day of support, without a command line
   })
   await task(25, async () => {
     await colleague.goto(`${consoleOrigin()}/staff`)
-    const request = colleague.getByRole('listitem').filter({ hasText: /member unmask[\s\S]*the bank asks/ })
+    const request = colleague.getByRole('listitem').filter({ hasText: /member unmask[\s\S]*call 2031/ })
     await request.getByRole('button', { name: 'Approve' }).click()
     await expect(request).toHaveCount(0)
     await unmask()
