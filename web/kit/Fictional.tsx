@@ -36,7 +36,7 @@ export function FictionalMark() {
 export function FictionalBadge() {
   const { fictional_singular } = useSite()
   return (
-    <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-on-photo py-1 pr-3 pl-2.5 font-semibold text-white text-xs">
+    <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-edge bg-on-photo py-1 pr-3 pl-2.5 font-semibold text-white text-xs">
       <Drama className="size-4" aria-hidden />
       {fictional_singular}
     </span>

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useFormats } from '../base/formats.ts'
-import { FictionalLabel } from '../kit/Fictional.tsx'
+import { FictionalBadge } from '../kit/Fictional.tsx'
 
 export function ProfileHeading({
   member: { name, age, online, seen, place, country, fictional, is_new },
@@ -37,7 +37,7 @@ export function ProfileHeading({
         )}
         <span>{place ? `${place}, ${formats.country(country)}` : formats.country(country)}</span>
       </p>
-      {fictional && <FictionalLabel />}
+      {fictional && <FictionalBadge />}
     </div>
   )
 }
