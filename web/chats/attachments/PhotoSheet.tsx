@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useMember } from '../../base/session.ts'
+import { useMember, useSite } from '../../base/session.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Choice.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -56,13 +56,7 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
           </>
         )}
         <p className="text-muted text-sm">
-          {photo?.view_once ? (
-            <Trans>{name} can open it once, for a minute. Then it’s gone for both of you.</Trans>
-          ) : (
-            <Trans>
-              It’s blurred until {name} opens it. Only {name} can see it, and it’s deleted with the chat.
-            </Trans>
-          )}
+          <WhoSees name={name} fictional={window.profile.fictional} once={photo?.view_once ?? false} />
         </p>
         {isAsking && (
           <div role="alert" className="grid gap-1 rounded-field bg-sunken px-4 py-3 text-sm">
@@ -138,4 +132,26 @@ async function readImageSize(file: File): Promise<Omit<PhotoAttachment, 'view_on
     return 'photo_damaged'
   }
   return { kind: 'photo', file, preview, width: image.naturalWidth, height: image.naturalHeight }
+}
+
+type WhoSeesProps = { name: string; fictional: boolean; once: boolean }
+
+/** A fictional profile opens nothing: its staff do. */
+function WhoSees({ name, fictional, once }: WhoSeesProps) {
+  const { name: site } = useSite()
+  if (fictional)
+    return once ? (
+      <Trans>Staff of {site} can open it once, for a minute. Then it’s gone for both of you.</Trans>
+    ) : (
+      <Trans>
+        Staff of {site} will see it, because {name} is fictional. It’s deleted with the chat.
+      </Trans>
+    )
+  return once ? (
+    <Trans>{name} can open it once, for a minute. Then it’s gone for both of you.</Trans>
+  ) : (
+    <Trans>
+      It’s blurred until {name} opens it. Only {name} can see it, and it’s deleted with the chat.
+    </Trans>
+  )
 }
