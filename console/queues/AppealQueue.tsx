@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
 import { appealQueue, caseQueue } from '../../contract/console/queues.ts'
 import { Button } from '../../web/kit/Button.tsx'
-import { Input, Textarea } from '../../web/kit/Field.tsx'
+import { Textarea } from '../../web/kit/Field.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
 import { callServer } from '../base/call.ts'
 import { Loading, Refused } from '../kit/States.tsx'
@@ -18,6 +18,7 @@ import { Facts } from './Facts.tsx'
 import { Key } from './Key.tsx'
 import { measureLabels, useLabel } from './labels.ts'
 import { QueueFrame } from './QueueFrame.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import { useQueue } from './useQueue.ts'
 import { useShown } from './useShown.ts'
 
@@ -80,13 +81,7 @@ export function AppealQueue() {
               value={reasons}
               onChange={({ target }) => setReasons(target.value)}
             />
-            <Input
-              label={t`Why?`}
-              hint={t`For the audit log, with your name.`}
-              value={why}
-              maxLength={500}
-              onChange={({ target }) => setWhy(target.value)}
-            />
+            <ReasonInput value={why} onChange={setWhy} />
             <Button kind="primary" wide onClick={() => decide('upheld')}>
               <Check className="size-5" aria-hidden />
               <Trans>The decision stands</Trans> <Key>U</Key>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
 import { complaintQueue } from '../../contract/console/queues.ts'
 import { Button } from '../../web/kit/Button.tsx'
-import { Input, Textarea } from '../../web/kit/Field.tsx'
+import { Textarea } from '../../web/kit/Field.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
 import { callServer } from '../base/call.ts'
 import { useMe } from '../base/me.ts'
@@ -19,6 +19,7 @@ import { Facts } from './Facts.tsx'
 import { Key } from './Key.tsx'
 import { useLabel } from './labels.ts'
 import { QueueFrame } from './QueueFrame.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import { useQueue } from './useQueue.ts'
 import { useShown } from './useShown.ts'
 
@@ -100,13 +101,7 @@ export function ComplaintQueue() {
               {isShown ? <Trans>Hide the preview</Trans> : <Trans>Show the preview</Trans>} <Key>V</Key>
             </Button>
             {isPreviewed && <MailPreview query={preview} language={it.language} />}
-            <Input
-              label={t`Why?`}
-              hint={t`For the audit log, with your name.`}
-              value={why}
-              maxLength={500}
-              onChange={({ target }) => setWhy(target.value)}
-            />
+            <ReasonInput value={why} onChange={setWhy} />
             <Button kind="primary" wide onClick={() => decide(true)}>
               <Mail className="size-5" aria-hidden />
               <Trans>Answer and close</Trans> <Key>A</Key>

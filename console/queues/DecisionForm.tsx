@@ -11,6 +11,7 @@ import type { SectionKey } from '../base/shownKeys.ts'
 import type { QueuedCase } from './CaseQueue.tsx'
 import { Key } from './Key.tsx'
 import { lawLabels, measureLabels, ruleLabels, type ShownGround } from './labels.ts'
+import { ReasonInput } from './ReasonInput.tsx'
 import { isTemplate, statementOf } from './statements.ts'
 
 export type Verdict = { measure: CaseMeasure; ground: ShownGround; facts: string; reason: string; days?: number }
@@ -140,14 +141,7 @@ export function DecisionForm({ row, isTakedown, onKeys, onDecide }: DecisionForm
           value={facts}
           onChange={({ target }) => setFacts(target.value)}
         />
-        <Input
-          label={t`Why?`}
-          hint={t`For the audit log, with your name.`}
-          error={fault === 'reason' ? t`A few words, please.` : undefined}
-          value={reason}
-          maxLength={500}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonInput value={reason} isMissing={fault === 'reason'} onChange={setReason} />
         <Button kind="primary" wide type="submit">
           <Gavel className="size-5" aria-hidden />
           <Trans>Decide</Trans> <Key>Enter</Key>

@@ -8,7 +8,7 @@ import { type TextRefusal, textRefusals } from '../../contract/cases.ts'
 import type { StaffOutput } from '../../contract/console/call.ts'
 import { wordQueue } from '../../contract/console/queues.ts'
 import { Button } from '../../web/kit/Button.tsx'
-import { Input, Textarea } from '../../web/kit/Field.tsx'
+import { Textarea } from '../../web/kit/Field.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
 import { callServer } from '../base/call.ts'
 import { Time } from '../kit/Time.tsx'
@@ -16,6 +16,7 @@ import { Facts } from './Facts.tsx'
 import { Key } from './Key.tsx'
 import { ruleLabels } from './labels.ts'
 import { QueueFrame } from './QueueFrame.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import { textStatements } from './statements.ts'
 import { useQueue } from './useQueue.ts'
 
@@ -123,14 +124,7 @@ export function WordQueue() {
               value={facts}
               onChange={({ target }) => setDraft({ item: it.item, facts: target.value })}
             />
-            <Input
-              label={t`Why?`}
-              hint={t`For the audit log, with your name.`}
-              error={fault === 'reason' ? t`A few words, please.` : undefined}
-              value={reason}
-              maxLength={500}
-              onChange={({ target }) => setReason(target.value)}
-            />
+            <ReasonInput value={reason} isMissing={fault === 'reason'} onChange={setReason} />
             <Button wide onClick={openCase}>
               <FolderOpen className="size-5" aria-hidden />
               <Trans>Open a case</Trans> <Key>C</Key>

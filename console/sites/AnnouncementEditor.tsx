@@ -89,7 +89,7 @@ export function AnnouncementEditor({ site, locales, own_locale, given, onClose }
         </Button>
       </div>
       {isPreview ? (
-        <MailPreview {...{ site, kind, texts, locale, fallback }} />
+        <AnnouncementPreview {...{ site, kind, texts, locale, fallback }} />
       ) : (
         <fieldset className="grid gap-4">
           <legend className="sr-only">
@@ -193,7 +193,7 @@ type PreviewProps = {
 }
 
 /** As its readers get it in plain text; in HTML it has the site's colours besides. */
-function MailPreview({ site, kind, texts, locale, fallback }: PreviewProps) {
+function AnnouncementPreview({ site, kind, texts, locale, fallback }: PreviewProps) {
   const query = useStaffQuery(announcements.preview, fallback ? { site, kind, texts } : null)
   if (!fallback) return null
   return (

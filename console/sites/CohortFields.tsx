@@ -15,13 +15,13 @@ export function CohortFields({ kind, cohort, locales, onChange }: Props) {
   const { t } = useLingui()
   const { languages, premium, active_days } = cohort
   function change(changed: Record<keyof AnnouncementCohort, unknown>) {
-    const given = Object.entries(changed).filter(([, value]) => value !== undefined)
-    onChange({ kind, cohort: Object.fromEntries(given) as AnnouncementCohort })
+    const filled = Object.entries(changed).filter(([, value]) => value !== undefined)
+    onChange({ kind, cohort: Object.fromEntries(filled) as AnnouncementCohort })
   }
-  const now = { languages, premium, active_days }
+  const current = { languages, premium, active_days }
   function toggle(locale: Locale, isOn: boolean) {
     const chosen = locales.filter((it) => (it === locale ? isOn : languages?.includes(it)))
-    change({ ...now, languages: chosen.length ? chosen : undefined })
+    change({ ...current, languages: chosen.length ? chosen : undefined })
   }
   return (
     <>
@@ -38,7 +38,7 @@ export function CohortFields({ kind, cohort, locales, onChange }: Props) {
           label={t`Purchases`}
           value={premium === undefined ? '' : premium ? 'yes' : 'no'}
           onChange={({ target }) =>
-            change({ ...now, premium: target.value === '' ? undefined : target.value === 'yes' })
+            change({ ...current, premium: target.value === '' ? undefined : target.value === 'yes' })
           }
         >
           <option value="">{t`Whether they bought something or not`}</option>
@@ -48,7 +48,7 @@ export function CohortFields({ kind, cohort, locales, onChange }: Props) {
         <Select
           label={t`Last visit`}
           value={active_days ?? ''}
-          onChange={({ target }) => change({ ...now, active_days: Number(target.value) || undefined })}
+          onChange={({ target }) => change({ ...current, active_days: Number(target.value) || undefined })}
         >
           <option value="">{t`Whenever they were here`}</option>
           {offeredDays.map((days) => (

@@ -78,13 +78,11 @@ export async function putBanner(
       starts_at = excluded.starts_at, ends_at = excluded.ends_at
     returning number, revision`
   const summary = ({ texts, link, audience, starts_at, ends_at }: BannerInput) => ({
-    ...{
-      link,
-      audience,
-      starts_at,
-      ends_at,
-      texts: Object.entries(texts).map(([language, it]) => `${language}: ${it}`),
-    },
+    link,
+    audience,
+    starts_at,
+    ends_at,
+    texts: Object.entries(texts).map(([language, it]) => `${language}: ${it}`),
   })
   await audit(ctx, actor, {
     action: 'banner.put',

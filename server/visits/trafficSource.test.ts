@@ -33,12 +33,12 @@ test('ACC-2 LAND-5 an arm of a test by signups names itself to everybody, and is
   const query = trafficSourceQuery(withLander(null, '/landers/video/split-3-b', site))
   expect(query).toBe('lander=video%2Fsplit-3-b')
   expect(withLander(null, '/landers/video/split-4-a', site)).toBeNull()
-  const kept = (attribution_query: string, at = site) =>
+  const stored = (attribution_query: string, at = site) =>
     sourceToKeep({ request: { attribution_query }, site: at } as unknown as Ctx)
-  expect(kept(query)).toEqual({ ...noTrafficSource, lander: 'video/split-3-b' })
-  expect(kept(query, { splits: [] } as unknown as Site)).toEqual(noTrafficSource)
-  expect(kept('lander=video%2Fsplit-4-a')).toEqual(noTrafficSource)
-  expect(kept('network=lights&lander=video%2Fsummer')).toMatchObject({ network: 'lights', lander: 'video/summer' })
+  expect(stored(query)).toEqual({ ...noTrafficSource, lander: 'video/split-3-b' })
+  expect(stored(query, { splits: [] } as unknown as Site)).toEqual(noTrafficSource)
+  expect(stored('lander=video%2Fsplit-4-a')).toEqual(noTrafficSource)
+  expect(stored('network=lights&lander=video%2Fsummer')).toMatchObject({ network: 'lights', lander: 'video/summer' })
 })
 
 test('ACC-2 STAFF-2 a lander names itself to those whom a source sent, and to nobody else', () => {
