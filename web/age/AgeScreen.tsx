@@ -1,9 +1,9 @@
 // /age: how to show that one is over 18, what was shown, and what is kept of it (SAFE-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { type AgeMethod, ageLevels, ageMethods } from '../../contract/age.ts'
-import { age } from '../../contract/index.ts'
-import { pageContext } from '../base/context.ts'
+import { type AgeLevel, type AgeMethod, type AgeProof, ageLevels, ageMethods } from '../../contract/age.ts'
+import { accounts, age } from '../../contract/index.ts'
+import { type Page, pageContext } from '../base/context.ts'
 import { formAction, localPath, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
@@ -21,13 +21,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { searchParams } = new URL(request.url)
   const state = await page.call(age.ageState, {})
-  const level = state.proof?.outcome ?? 'declared'
   return {
     ...state,
-    isEnough: state.proof !== null && ageLevels.indexOf(level) >= ageLevels.indexOf(state.due),
+    isEnough: state.proof !== null && !(await needsMore(page, state.proof, state.due)),
     next: localPath(searchParams.get('from'), page.user ? '/members' : '/signup'),
     failed: searchParams.get('failed'),
   }
+}
+/** A signup goes on with what it needs itself, although a message may need more later. */
+async function needsMore(page: Page, { outcome }: AgeProof, due: AgeLevel): Promise<boolean> {
+  if (page.user) return ageLevels.indexOf(outcome) < ageLevels.indexOf(due)
+  return (await page.call(accounts.signupState, {})).age_required
 }
 export type AgePage = Awaited<ReturnType<typeof loader>>
 
