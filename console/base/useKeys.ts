@@ -1,5 +1,5 @@
 // Keys of the console: single ones, which no field and no dialog is in the way of.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** By key, as `event.key` names it. Not while somebody writes, nor with Ctrl, Alt or Meta, nor under a dialog. */
 export function useKeys(keys: Record<string, () => void>) {
@@ -13,7 +13,8 @@ export function useKeys(keys: Record<string, () => void>) {
     event.preventDefault()
     run()
   })
-  useEffect(() => {
+  // Before the section is painted: whoever sees it may press a key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -1,5 +1,5 @@
 // Whether bad pictures are shown: while a key or the pointer is held down, or until the blur is switched on again.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
 export function useReveal(holdKey: string) {
   const [isOpen, setOpen] = useState(false)
@@ -9,7 +9,7 @@ export function useReveal(holdKey: string) {
     if (event.key === holdKey && !event.ctrlKey && !event.metaKey && !event.altKey && !isField)
       setHeld(event.type === 'keydown' && !document.querySelector('dialog[open]'))
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => change(event)
     const end = () => setHeld(false)
     for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, listen)

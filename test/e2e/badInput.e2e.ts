@@ -131,6 +131,7 @@ test('ACC-1 ACC-5 PAY-1 a reload in each step of signup, completion and checkout
     await page.reload()
     await expect(page.getByLabel('Email address')).toHaveValue(email)
     await next()
+    await expect(page.getByLabel('Password')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Password')).toBeVisible()
   })

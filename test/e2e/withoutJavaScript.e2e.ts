@@ -43,6 +43,7 @@ test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with Java
 
   await page.goto(`${origin}/logout`)
   await page.getByRole('main').getByRole('button').first().click()
+  await page.waitForURL(`${origin}/`)
   await page.goto(`${origin}/login`)
   await page.getByLabel(/e-?mail/i).fill(member.name)
   await page.getByLabel('Password').fill('not the password')

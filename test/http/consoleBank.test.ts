@@ -7,10 +7,10 @@ import { readEnv } from '../../server/base/env.ts'
 import { isTargetDay, wallClock } from '../../server/sepa/index.ts'
 import { makeApp, makeMember, makeSite } from '../fixtures/app.ts'
 import { type ConsoleClient, signedInStaff } from '../fixtures/console.ts'
-import { anotherAccount, collectingSite, creditEntry, signMandate, statement } from '../fixtures/directDebit.ts'
+import { anotherAccount, collectingSite, creditEntry, monday, signMandate, statement } from '../fixtures/directDebit.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
-let time = new Date()
+let time = monday
 let server: TestServer
 let finn: ConsoleClient
 let site: Site

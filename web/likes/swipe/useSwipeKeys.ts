@@ -1,5 +1,5 @@
 // Keys of the swipe game: arrows, and Backspace, Ctrl+Z or Z for undo (SWIPE-1). Off in text fields, menus and dialogs.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isPopoverOpen } from '../../base/popovers.ts'
 import type { SwipeChoice } from './dragGesture.ts'
 
@@ -7,10 +7,11 @@ type Command = SwipeChoice | 'undo'
 
 export function useSwipeKeys(commands: Partial<Record<Command, () => void>>) {
   const latest = useRef(commands)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands
   })
-  useEffect(() => {
+  // Before the game is painted: whoever sees it may press a key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey || !hasSwipeFocus()) return
       const command = commandOf(event)
