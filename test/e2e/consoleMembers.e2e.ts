@@ -15,6 +15,20 @@ async function find(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
+/** Presses a key as soon as the section with this heading is there, before its first paint. */
+const pressAtOnce = (page: Page, key: string, heading: string) =>
+  page.evaluate(
+    ({ key, heading }) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('h1')?.textContent !== heading) return
+        observer.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true })
+    },
+    { key, heading },
+  )
+
 async function expectEveryTab(page: Page) {
   for (const [key, name, heading] of [
     ['2', 'Money', 'Payments'],
@@ -51,6 +65,17 @@ test('STAFF-2 support finds a member by keys, sees all but what is masked, and h
   await expect(page.getByRole('heading', { name: person.name, level: 1 })).toBeVisible()
   await expect(page.getByText(person.email)).toHaveCount(0)
   await expectEveryTab(page)
+
+  await test.step('of a page that was open before, a key counts as soon as it is seen', async () => {
+    await find(page, person.name)
+    await expect(link).toBeFocused()
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+    await pressAtOnce(page, '3', person.name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name: 'Reports and cases' })).toHaveAttribute('aria-selected', 'true')
+    await cdp.detach()
+  })
 
   await test.step('a note is text, whatever it says', async () => {
     await page.keyboard.press('5')
