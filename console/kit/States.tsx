@@ -65,7 +65,10 @@ export function Problem<Now>({ error, children }: { error: unknown; children?: (
   )
 }
 
-/** A query in each of its states. `isEmpty`: there is nothing to show; `empty` says so. */
+/**
+ * A query in each of its states. `isEmpty`: there is nothing to show; `empty` says so. What is shown stays while the
+ * server cannot be reached: somebody may be writing in it.
+ */
 export function Query<T>({
   query,
   children,
@@ -77,8 +80,14 @@ export function Query<T>({
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
 }) {
-  if (query.isPending) return <Loading />
-  if (query.error) return <Refused error={query.error} onRetry={() => void query.refetch()} />
-  if (empty && isEmpty?.(query.data)) return <Empty>{empty}</Empty>
-  return children(query.data)
+  const { isPending, data, error } = query
+  if (isPending) return <Loading />
+  const refused = error && <Refused error={error} onRetry={() => void query.refetch()} />
+  if (data === undefined || (error && problemOf(error).error !== 'unreachable')) return refused
+  return (
+    <>
+      {refused}
+      {empty && isEmpty?.(data) ? <Empty>{empty}</Empty> : children(data)}
+    </>
+  )
 }

@@ -8,7 +8,7 @@ import * as members from '../../contract/console/members.ts'
 import { useStaffQuery } from '../base/queries.ts'
 import { useSectionKeys } from '../base/shownKeys.ts'
 import { Page } from '../kit/Page.tsx'
-import { Loading, Refused } from '../kit/States.tsx'
+import { Query } from '../kit/States.tsx'
 import { AccountTab } from './AccountTab.tsx'
 import { Actions } from './Actions.tsx'
 import { CasesTab } from './CasesTab.tsx'
@@ -34,13 +34,12 @@ export function MemberPage() {
   const { site = '', member = '' } = useParams()
   const place = { site, member }
   const query = useStaffQuery(members.page, place)
-  if (query.isPending || query.error)
-    return (
-      <Page heading={t`Member`}>
-        {query.isPending ? <Loading /> : <Refused error={query.error} onRetry={() => void query.refetch()} />}
-      </Page>
-    )
-  return <Shown key={member} place={place} member={query.data} />
+  const { data } = query
+  return (
+    <Page heading={!data ? t`Member` : data.erased_at ? t`Erased member` : data.name}>
+      <Query query={query}>{(it) => <Shown key={member} place={place} member={it} />}</Query>
+    </Page>
+  )
 }
 
 function Shown({ place, member }: TabProps) {
@@ -49,46 +48,44 @@ function Shown({ place, member }: TabProps) {
   useSectionKeys(tabs.map(({ key, name }) => ({ key, text: name, run: () => setChosen(key) })))
   const { Tab } = tabs.find(({ key }) => key === chosen) ?? { Tab: AccountTab }
   return (
-    <Page heading={member.erased_at ? t`Erased member` : member.name}>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="grid min-w-0 gap-5">
-          <Facts place={place} member={member} />
-          <div className="grid gap-4">
-            <div role="tablist" aria-label={t`About this member`} className="flex flex-wrap gap-1 border-line border-b">
-              {tabs.map(({ key, name }) => (
-                <button
-                  key={key}
-                  type="button"
-                  role="tab"
-                  id={`tab-${key}`}
-                  aria-selected={key === chosen}
-                  aria-controls="tab-panel"
-                  aria-keyshortcuts={key}
-                  className="min-h-11 border-transparent border-b-[3px] px-3 font-semibold text-muted text-sm hover:bg-tint aria-selected:border-accent aria-selected:text-accent-text"
-                  onClick={() => setChosen(key)}
-                >
-                  {i18n._(name)}
-                  {key === '5' && member.notes.length > 0 && <span className="num"> ({member.notes.length})</span>}
-                </button>
-              ))}
-            </div>
-            <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${chosen}`} className="grid gap-5">
-              <Tab place={place} member={member} />
-            </div>
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_280px]">
+      <div className="grid min-w-0 gap-5">
+        <Facts place={place} member={member} />
+        <div className="grid gap-4">
+          <div role="tablist" aria-label={t`About this member`} className="flex flex-wrap gap-1 border-line border-b">
+            {tabs.map(({ key, name }) => (
+              <button
+                key={key}
+                type="button"
+                role="tab"
+                id={`tab-${key}`}
+                aria-selected={key === chosen}
+                aria-controls="tab-panel"
+                aria-keyshortcuts={key}
+                className="min-h-11 border-transparent border-b-[3px] px-3 font-semibold text-muted text-sm hover:bg-tint aria-selected:border-accent aria-selected:text-accent-text"
+                onClick={() => setChosen(key)}
+              >
+                {i18n._(name)}
+                {key === '5' && member.notes.length > 0 && <span className="num"> ({member.notes.length})</span>}
+              </button>
+            ))}
+          </div>
+          <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${chosen}`} className="grid gap-5">
+            <Tab place={place} member={member} />
           </div>
         </div>
-        {member.kind === 'person' && !member.erased_at ? (
-          <Actions place={place} member={member} />
-        ) : (
-          <p className="text-muted text-sm">
-            {member.erased_at ? (
-              <Trans>Nothing is left of this member but the books.</Trans>
-            ) : (
-              <Trans>A fictional profile: nothing can be done for it here.</Trans>
-            )}
-          </p>
-        )}
       </div>
-    </Page>
+      {member.kind === 'person' && !member.erased_at ? (
+        <Actions place={place} member={member} />
+      ) : (
+        <p className="text-muted text-sm">
+          {member.erased_at ? (
+            <Trans>Nothing is left of this member but the books.</Trans>
+          ) : (
+            <Trans>A fictional profile: nothing can be done for it here.</Trans>
+          )}
+        </p>
+      )}
+    </div>
   )
 }

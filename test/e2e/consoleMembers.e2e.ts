@@ -99,13 +99,21 @@ test('STAFF-2 support finds a member by keys, sees all but what is masked, and h
     await expect(page.getByText(person.email)).toHaveCount(0)
   })
 
-  await test.step('an action asks why', async () => {
+  await test.step('an action asks why, and what is being written stays where the page cannot be read anew', async () => {
+    await page.getByLabel('New note').fill('half a sentence')
+    await page.route('**/api/members.page', (route) => route.abort())
     await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' })
     await dialog.getByLabel('Why?').fill('a lost phone')
     await expectConsoleAccessible(page)
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+    await expect(page.getByLabel('New note')).toHaveValue('half a sentence')
+    await page.unroute('**/api/members.page')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByLabel('New note')).toHaveValue('half a sentence')
     await expect(page.getByRole('button', { name: 'Erase at once…' })).toHaveCount(0)
   })
 
