@@ -8,11 +8,7 @@ import { percentOff, perMessage } from './offers.ts'
 const styles: Record<Bundle['id'], { card: string; small: string; label: string }> = {
   p0: { card: 'border-line bg-raised', small: 'text-muted', label: 'bg-tint text-accent-text' },
   p1: { card: 'border-line bg-tint', small: 'text-muted', label: 'bg-accent text-on-accent' },
-  p2: {
-    card: 'border-line bg-raised md:border-accent-text md:shadow-2',
-    small: 'text-muted',
-    label: 'bg-accent text-on-accent',
-  },
+  p2: { card: 'border-line bg-raised', small: 'text-muted', label: 'bg-accent text-on-accent' },
   p3: { card: 'border-best bg-best text-on-best', small: 'text-on-best-muted', label: 'bg-on-best-muted text-best' },
 }
 
