@@ -7,6 +7,7 @@ import * as books from '../../contract/console/books.ts'
 import * as money from '../../contract/console/money.ts'
 import * as prices from '../../contract/console/prices.ts'
 import * as staffCalls from '../../contract/console/staff.ts'
+import { dayOn } from '../../server/base/clock.ts'
 import type { Site } from '../../server/base/ctx.ts'
 import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
 import { rememberBrowser } from '../../server/staff/index.ts'
@@ -359,8 +360,8 @@ test('SAFE-5 CRED-6 PAY-12 PAY-13 STAFF-2 the books are proved, taxed, measured 
   const last = (await finn.call(books.lastProof, {})).json
   expect(last).toMatchObject({ checked_at: expect.any(String), fault_count: 0 })
   expect(last.chains.length).toBe(3)
-  const now = server.now()
-  const quarter = `${now.getUTCFullYear()}-Q${Math.floor(now.getUTCMonth() / 3) + 1}`
+  const [year, month] = dayOn(server.now(), 'Europe/Amsterdam').split('-').map(Number)
+  const quarter = `${year}-Q${Math.ceil((month as number) / 3)}`
   expect((await finn.call(books.vat, { site, quarter })).json.length).toBeGreaterThan(0)
   expect((await finn.call(books.vat, { site, quarter: '2026-Q5' })).json.error).toBe('invalid')
   expect((await finn.call(books.vatQuestions, { site, quarter })).status).toBe(200)
