@@ -66,9 +66,13 @@ export function Problem<Now>({ error, children }: { error: unknown; children?: (
 }
 
 /**
- * A query in each of its states. `isEmpty`: there is nothing to show; `empty` says so. What is shown stays while the
- * server cannot be reached: somebody may be writing in it.
+ * What a query has to show: nothing any more once it was refused. While the server cannot be reached it stays, because
+ * somebody may be writing in it.
  */
+export const shownData = <T,>({ data, error }: UseQueryResult<T, Error>): T | undefined =>
+  error && problemOf(error).error !== 'unreachable' ? undefined : data
+
+/** A query in each of its states. `isEmpty`: there is nothing to show; `empty` says so. */
 export function Query<T>({
   query,
   children,
@@ -80,10 +84,10 @@ export function Query<T>({
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
 }) {
-  const { isPending, data, error } = query
-  if (isPending) return <Loading />
-  const refused = error && <Refused error={error} onRetry={() => void query.refetch()} />
-  if (data === undefined || (error && problemOf(error).error !== 'unreachable')) return refused
+  if (query.isPending) return <Loading />
+  const data = shownData(query)
+  const refused = query.error && <Refused error={query.error} onRetry={() => void query.refetch()} />
+  if (data === undefined) return refused
   return (
     <>
       {refused}

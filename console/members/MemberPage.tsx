@@ -8,7 +8,7 @@ import * as members from '../../contract/console/members.ts'
 import { useStaffQuery } from '../base/queries.ts'
 import { useSectionKeys } from '../base/shownKeys.ts'
 import { Page } from '../kit/Page.tsx'
-import { Query } from '../kit/States.tsx'
+import { Query, shownData } from '../kit/States.tsx'
 import { AccountTab } from './AccountTab.tsx'
 import { Actions } from './Actions.tsx'
 import { CasesTab } from './CasesTab.tsx'
@@ -34,7 +34,7 @@ export function MemberPage() {
   const { site = '', member = '' } = useParams()
   const place = { site, member }
   const query = useStaffQuery(members.page, place)
-  const { data } = query
+  const data = shownData(query)
   return (
     <Page heading={!data ? t`Member` : data.erased_at ? t`Erased member` : data.name}>
       <Query query={query}>{(it) => <Shown key={member} place={place} member={it} />}</Query>

@@ -28,12 +28,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     failed: searchParams.get('failed'),
   }
 }
+export type AgePage = Awaited<ReturnType<typeof loader>>
+
 /** A signup goes on with what it needs itself, although a message may need more later. */
 async function needsMore(page: Page, { outcome }: AgeProof, due: AgeLevel): Promise<boolean> {
   if (page.user) return ageLevels.indexOf(outcome) < ageLevels.indexOf(due)
   return (await page.call(accounts.signupState, {})).age_required
 }
-export type AgePage = Awaited<ReturnType<typeof loader>>
 
 export const action = formAction(async ({ page, field, form, url }) => {
   if (form.has('response')) await page.call(age.presentAge, { response: field('response') })
